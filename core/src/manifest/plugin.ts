@@ -1,0 +1,134 @@
+import type { PackageId } from '@symposium/sdk'
+import type { Gate } from '../predicates/tree.js'
+
+/**
+ * How a plugin came to be looked at; decides defaults, leniency and dormancy
+ * (spec/model.md 1.11). Set by the core from where it found the plugin, never by
+ * an adapter or a manifest.
+ */
+export type Origin = 'registry' | 'workspace' | 'package'
+
+/** A plugin as the rest of the core sees it: validated, defaults applied, references resolved, paths absolute. */
+export interface Plugin {
+  readonly id: PackageId
+  /** The manifest's name, else what the origin gives; what `[plugins]` entries are compared with. */
+  readonly name: string
+  readonly origin: Origin
+  /** Absolute directory that relative paths of the manifest start from. */
+  readonly directory: string
+  /** Paths are shown relative to this directory. */
+  readonly labelRoot: string
+  /** Files that the manifest was read from; none for a directory without one. */
+  readonly manifestFiles: readonly string[]
+  /** Made from a lone SKILL.md of a registry (spec/model.md 3.6). */
+  readonly bareSkill: boolean
+  /** A registry entry that names no dependency anywhere: only a `use` entry wakes it (spec/model.md 1.14). */
+  readonly dormant: boolean
+  readonly gate: Gate
+  readonly skillGroups: readonly SkillGroup[]
+  readonly chained: readonly ChainedReference[]
+  readonly installations: readonly Installation[]
+  readonly hooks: readonly Hook[]
+  readonly mcpServers: readonly McpServer[]
+  readonly subcommands: readonly Subcommand[]
+  readonly predicates: readonly PredicateDefinition[]
+}
+
+export type SkillSource =
+  /** `declared` is the manifest's text; `implicit` groups come from the defaults and may be missing without a word. */
+  | { readonly type: 'path'; readonly path: string; readonly declared: string; readonly implicit: boolean }
+  | { readonly type: 'git'; readonly url: string }
+  /** Retired `source = "crate"`: the packages that satisfy the gates (spec/model.md 2.13 W1 to W6). */
+  | { readonly type: 'witness' }
+
+export interface SkillGroup {
+  readonly gate: Gate
+  readonly source: SkillSource
+}
+
+export interface ChainedReference {
+  readonly gate: Gate
+  readonly pm: string
+  readonly name: string
+  /** Version requirement in the syntax of dependency atoms, without which any version will do. */
+  readonly requirement?: string
+}
+
+export type InstallationSource =
+  | {
+      readonly type: 'cargo'
+      readonly crate: string
+      readonly version?: string
+      readonly git?: string
+      readonly global: boolean
+    }
+  | { readonly type: 'github'; readonly url: string }
+  /** A program that was named without being declared: looked up on PATH (design/decisions.md, Manifest dialects). */
+  | { readonly type: 'path-lookup' }
+
+export interface Installation {
+  readonly name: string
+  /** Absent: nothing is acquired, the runnable is a file of the plugin. */
+  readonly source?: InstallationSource
+  readonly runnable?: Runnable
+  readonly args: readonly string[]
+  readonly installCommands: readonly string[]
+  /** Names of installations of the same plugin to acquire first. */
+  readonly requirements: readonly string[]
+}
+
+export type Runnable =
+  | { readonly type: 'executable'; readonly path: string }
+  | { readonly type: 'script'; readonly path: string }
+
+export const HOOK_EVENTS = ['PreToolUse', 'PostToolUse', 'UserPromptSubmit', 'SessionStart', 'Stop'] as const
+export type HookEvent = (typeof HOOK_EVENTS)[number]
+
+export interface Hook {
+  readonly name: string
+  readonly event: HookEvent
+  /** Restricts the hook to one agent. */
+  readonly agent?: string
+  readonly matcher?: string
+  /** Name of an installation of the same plugin. */
+  readonly command: string
+  readonly runnable?: Runnable
+  readonly args: readonly string[]
+  /** In the order in which they are acquired, without repetition (spec/model.md K4). */
+  readonly requirements: readonly string[]
+  readonly format: string
+  readonly gate: Gate
+}
+
+export type McpServer = {
+  readonly name: string
+  readonly gate: Gate
+} & (
+  | {
+      readonly transport: 'stdio'
+      readonly command: string
+      /** The command names an installation of the same plugin. */
+      readonly installed: boolean
+      readonly args: readonly string[]
+      readonly env: Readonly<Record<string, string>>
+    }
+  | {
+      readonly transport: 'http' | 'sse'
+      readonly url: string
+      readonly headers: Readonly<Record<string, string>>
+    }
+)
+
+export interface Subcommand {
+  readonly name: string
+  readonly description: string
+  readonly audience: 'humans' | 'agents'
+  readonly command: string
+  readonly gate: Gate
+}
+
+export interface PredicateDefinition {
+  readonly name: string
+  readonly command: string
+  readonly args: readonly string[]
+}

@@ -1,0 +1,25 @@
+import type { Environment, FileReader } from './host.js'
+
+/** Whether an agent is on this machine, and what says so. */
+export interface Detection {
+  readonly found: boolean
+  /** What was found, for example `~/.claude` or `claude on PATH`; empty where nothing was. */
+  readonly evidence: readonly string[]
+}
+
+export interface SkillDirectories {
+  /** Directory below the workspace root that skills are installed into, with `/`: `.claude/skills`. */
+  readonly project: string
+  /** The same below the user's home, where the agent has one. */
+  readonly user?: string
+}
+
+/** What one coding agent reads. Data and pure functions: the host writes. */
+export interface AgentAdapter {
+  /** Lower-case id used in the configuration: `claude`. */
+  readonly name: string
+  readonly displayName: string
+  readonly skills: SkillDirectories
+  /** Looks, and never runs anything. */
+  detect(environment: Environment, files: FileReader): Detection
+}

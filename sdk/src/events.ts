@@ -1,0 +1,48 @@
+import type { JsonObject } from './json.js'
+
+/** How loud an event is: `debug` is the decision trace of `--verbose`. */
+export type EventLevel = 'debug' | 'info' | 'warning' | 'error'
+
+export type PluginState = 'active' | 'inactive' | 'dormant' | 'candidate' | 'declined' | 'failed'
+
+interface EventKinds {
+  plugin_considered: { plugin: string; matched: boolean; reason?: string }
+  skill_group_considered: {
+    plugin: string
+    source: string
+    matched: boolean
+    skills_found?: number
+    reason?: string
+  }
+  skill_considered: { skill: string; plugin: string; matched: boolean; reason?: string }
+  skill_installed: { skill: string; agent: string; dest: string; plugin: string; updated: boolean }
+  skill_removed: { path: string; reason: string }
+  skill_kept: { path: string; reason: string }
+  info: { message: string }
+  warning: { code: string; message: string; file?: string; line?: number; remedy?: string }
+  error: { code: string; message: string; file?: string; line?: number; remedy?: string }
+  plugin_status: {
+    name: string
+    id: string
+    version?: string
+    root: string
+    state: PluginState
+    reason?: string
+    skills?: readonly string[]
+  }
+  plugin_enabled: { name: string; global: boolean }
+  plugin_removed: { name: string; global: boolean }
+  explanation: { name: string; tree: JsonObject }
+  sync_finished: { installed: number; updated: number; removed: number; unchanged: number; dry_run: boolean }
+  agents_configured: { agents: readonly string[] }
+}
+
+export type EventKind = keyof EventKinds
+
+/**
+ * One thing that happened or was found, as data. Text and JSON output are two
+ * renderings of the same list. Optional members are left out, never null.
+ */
+export type ReportEvent = {
+  [Kind in EventKind]: { readonly kind: Kind } & Readonly<EventKinds[Kind]>
+}[EventKind]

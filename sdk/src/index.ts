@@ -1,0 +1,59 @@
+export type { AgentAdapter, Detection, SkillDirectories } from './agent.js'
+export {
+  describeError,
+  formatPlace,
+  isSymposiumError,
+  SymposiumError,
+  type ErrorCode,
+  type ErrorDetails,
+  type Place,
+} from './errors.js'
+export type { EventKind, EventLevel, PluginState, ReportEvent } from './events.js'
+export {
+  PROTOCOL_VERSION,
+  type Extension,
+  type ExtensionDescription,
+  type ExtensionKind,
+  type Registry,
+  type RegistryConfiguration,
+  type RegistryType,
+} from './extension.js'
+export type {
+  CacheStore,
+  DirectoryEntry,
+  Environment,
+  FileReader,
+  FileStat,
+  FileType,
+  Host,
+  Log,
+  ProcessRequest,
+  ProcessResult,
+  ProcessRunner,
+} from './host.js'
+export type { JsonObject, JsonValue } from './json.js'
+export type { Content, ManifestLayer, PluginOffer } from './manifest.js'
+export { ANY_VERSION, formatPackageId, samePackageId, type PackageId } from './package-id.js'
+export type {
+  Answer,
+  CallOptions,
+  Dependency,
+  DependencySource,
+  FetchedPackage,
+  LoadOptions,
+  PackageManager,
+  PackageManagerCapability,
+  PluginInfo,
+  RegistrySource,
+  UpdateLevel,
+  Workspace,
+  WorkspaceMember,
+} from './package-manager.js'
+export type {
+  CombinatorPredicateKind,
+  DependencyMention,
+  LeafPredicateKind,
+  Outcome,
+  PredicateContext,
+  PredicateKind,
+} from './predicate.js'

@@ -1,0 +1,14 @@
+import { defaultServerConditions } from 'vite'
+import { defineConfig } from 'vitest/config'
+
+// Tests run from the sources of every package, with nothing built: the private
+// condition below is what each package.json maps to its src directory.
+export default defineConfig({
+  ssr: { resolve: { conditions: ['@symposium/source', ...defaultServerConditions] } },
+  test: {
+    include: ['{sdk,core,pm-*,cli,test}/**/*.test.ts', 'agents/*/**/*.test.ts'],
+    exclude: ['**/node_modules/**', '**/dist/**'],
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+  },
+})
