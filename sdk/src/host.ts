@@ -118,4 +118,11 @@ export interface Host {
   readonly processes: ProcessRunner
   readonly cache: CacheStore
   readonly log: Log
+  /**
+   * Makes a private temporary directory with these text files and returns its
+   * absolute path: for tools that read what they shall do from a file. The host
+   * removes it at the end of the run.
+   * @param files text by relative path with `/`; a path may not leave the directory.
+   */
+  scratch(files: Readonly<Record<string, string>>): Promise<string>
 }
