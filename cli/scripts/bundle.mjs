@@ -1,0 +1,103 @@
+// Makes the published command: one small chunk that every run loads, and chunks
+// for what a run may need. It is made from the sources of all packages, so that
+// nothing has to be built before, and holds all that it needs: installing it
+// installs one package.
+//
+//   node cli/scripts/bundle.mjs [--verbose] [--force] [--out-dir DIR]
+
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join, relative, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+
+import { rolldown } from 'rolldown'
+
+import { isCurrent, rememberInputs } from './bundle-inputs.mjs'
+import { chunkName, printReport } from './bundle-report.mjs'
+import { renderLicenses } from './third-party-licenses.mjs'
+
+const cli = join(import.meta.dirname, '..')
+const root = join(cli, '..')
+
+const { values: options } = parseArgs({
+  options: {
+    verbose: { type: 'boolean', default: false },
+    force: { type: 'boolean', default: false },
+    'out-dir': { type: 'string', default: join(cli, 'dist') },
+  },
+})
+const outDir = resolve(options['out-dir'])
+
+/** The programs of the package. Both are the same command: `cargo agents` looks for the second. */
+const BINS = ['symposium.js', 'cargo-agents.js']
+
+if (options.force || !isCurrent(outDir)) {
+  const started = performance.now()
+  const staged = `${outDir}.new-${process.pid}`
+  try {
+    const chunks = await bundle(staged)
+    const moduleIds = chunks.flatMap((chunk) => chunk.moduleIds)
+    for (const name of BINS) {
+      writeFileSync(join(staged, name), `#!/usr/bin/env node\nimport './main.js'\n`, { mode: 0o755 })
+    }
+    writeFileSync(join(staged, 'THIRD-PARTY-LICENSES.txt'), renderLicenses(moduleIds))
+    rememberInputs(staged, { root, moduleIds })
+    replaceDirectory(outDir, staged)
+    if (options.verbose) printReport(chunks, { root, milliseconds: performance.now() - started })
+  } finally {
+    rmSync(staged, { recursive: true, force: true })
+  }
+} else if (options.verbose) {
+  console.log(`${relative(process.cwd(), outDir)} is current`)
+}
+
+async function bundle(directory) {
+  const build = await rolldown({
+    input: { main: join(cli, 'src', 'bin.ts') },
+    cwd: root,
+    platform: 'node',
+    tsconfig: join(root, 'tsconfig.json'),
+    resolve: {
+      conditionNames: ['@symposium/source', 'node', 'import', 'module', 'default'],
+      // A UMD `main` loads its parts by a computed name and dies at run time.
+      mainFields: ['module', 'main'],
+      extensionAlias: { '.js': ['.ts', '.js'], '.mjs': ['.mts', '.mjs'], '.cjs': ['.cts', '.cjs'] },
+    },
+    // What is wrong with the bundle is wrong with the command.
+    onLog(level, log, handler) {
+      if (level === 'warn') throw new Error(log.message)
+      handler(level, log)
+    },
+  })
+  try {
+    const { output } = await build.write({
+      dir: directory,
+      format: 'esm',
+      // Names of functions and classes stay, for the sake of stack traces and the container's messages.
+      minify: { compress: true, mangle: { keepNames: true }, codegen: { removeWhitespace: true } },
+      // Licence texts have a file of their own.
+      comments: { legal: false },
+      sourcemap: false,
+      entryFileNames: '[name].js',
+      chunkFileNames: (chunk) => `chunks/${chunkName(chunk, root)}.js`,
+    })
+    return output.filter((file) => file.type === 'chunk')
+  } finally {
+    await build.close()
+  }
+}
+
+/** Swaps a finished bundle in, so that a command that starts meanwhile finds the old one or the new one. */
+function replaceDirectory(target, staged) {
+  // The declarations are the compiler's.
+  if (existsSync(join(target, 'types'))) renameSync(join(target, 'types'), join(staged, 'types'))
+  const old = `${target}.old-${process.pid}`
+  mkdirSync(target, { recursive: true })
+  renameSync(target, old)
+  try {
+    renameSync(staged, target)
+  } catch (error) {
+    // Somebody else made the same bundle at the same time and was faster.
+    if (error.code !== 'ENOTEMPTY') throw error
+  }
+  rmSync(old, { recursive: true })
+}
