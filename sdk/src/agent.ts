@@ -10,8 +10,11 @@ export interface Detection {
 export interface SkillDirectories {
   /** Directory below the workspace root that skills are installed into, with `/`: `.claude/skills`. */
   readonly project: string
-  /** The same below the user's home, where the agent has one. */
-  readonly user?: string
+  /**
+   * Absolute directory that the agent reads the user's own skills from, with the agent's own
+   * environment variables honoured; absent where the agent has none.
+   */
+  user?(environment: Environment): string
 }
 
 /** What one coding agent reads. Data and pure functions: the host writes. */
@@ -20,6 +23,6 @@ export interface AgentAdapter {
   readonly name: string
   readonly displayName: string
   readonly skills: SkillDirectories
-  /** Looks, and never runs anything. */
+  /** Looks, and never runs anything. A file of the project is no evidence; neither is a directory that several agents share. */
   detect(environment: Environment, files: FileReader): Detection
 }

@@ -1,4 +1,14 @@
 export type { AgentAdapter, Detection, SkillDirectories } from './agent.js'
+export { detectBy, type Clue } from './detection.js'
+export {
+  displayPath,
+  environmentDirectory,
+  environmentVariable,
+  homePath,
+  isAbsolutePath,
+  joinPath,
+  xdgConfigDirectory,
+} from './environment.js'
 export {
   describeError,
   formatPlace,

@@ -1,1 +1,31 @@
-export {}
+export { delay } from './delay.js'
+export { createFakeAgent, type FakeAgentOptions } from './fake-agent.js'
+export { createFakeExtension, type FakeExtensionOptions } from './fake-extension.js'
+export {
+  createFakePackageManager,
+  type FakePackageManager,
+  type FakePackageManagerOptions,
+  type PackageManagerOperation,
+} from './fake-package-manager.js'
+export type { FakePackage } from './fake-packages.js'
+export {
+  createFakePredicateKind,
+  type FakePredicateKind,
+  type FakePredicateKindOptions,
+} from './fake-predicate-kind.js'
+export type { Faults, RecordedCall } from './faults.js'
+export {
+  createMemoryFiles,
+  type FileOperation,
+  type MemoryFiles,
+  type MemoryFilesOptions,
+} from './memory-files.js'
+export { createMemoryHost, type MemoryHost, type MemoryHostOptions } from './memory-host.js'
+export type { MemoryFile } from './memory-tree.js'
+export {
+  createScriptedProcesses,
+  exited,
+  type ProcessScript,
+  type ScriptedProcess,
+  type ScriptedProcesses,
+} from './scripted-processes.js'
