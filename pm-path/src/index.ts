@@ -1,1 +1,1 @@
-export {}
+export { path, pathRegistryType } from './extension.js'

@@ -1,0 +1,20 @@
+import { ANY_VERSION, type PackageId, type PluginOffer } from '@symposium/sdk'
+import type { FoundEntry } from './layout.js'
+
+/** One id for an entry: its subpath. The name in its manifest is something else (spec/pipeline.md 1.1, G1). */
+export function toId(pm: string, found: FoundEntry): PackageId {
+  return { pm, name: found.subpath, version: ANY_VERSION }
+}
+
+export function toOffer(pm: string, root: string, found: FoundEntry): PluginOffer {
+  const { type, file, stamp, ignored } = found.entry
+  return {
+    id: toId(pm, found),
+    content: { type: 'directory', path: found.directory },
+    manifest: [{ type: type === 'manifest' ? 'toml' : 'skill', file, stamp }],
+    labelRoot: root,
+    ...(ignored.length === 0
+      ? {}
+      : { notices: ignored.map((name) => `\`${name}\` is not read beside \`${file}\``) }),
+  }
+}
