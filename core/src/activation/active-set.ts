@@ -1,0 +1,395 @@
+import { ANY_VERSION, formatPackageId, type PackageId } from '@symposium/sdk'
+import { decide, type Decision, type ScopedPlugins, type Subject } from '../enablement/decide.js'
+import { foldName, type SameName } from '../enablement/names.js'
+import type { ChainedReference, Plugin } from '../manifest/plugin.js'
+import type { Evaluation } from '../predicates/evaluate.js'
+import type { Gate } from '../predicates/tree.js'
+import type { Problem } from '../report/problem.js'
+import { resolveChained, type ChainTarget } from './chained.js'
+import type { ActivePlugin, ActiveSet, PluginRecord, Route } from './record.js'
+
+/** A plugin from a trust root: the workspace or a configured registry. */
+export interface TrustedPlugin {
+  readonly id: PackageId
+  readonly route: Extract<Route, { type: 'registry' | 'workspace' }>
+  /** Absent when its manifest could not be loaded. */
+  readonly plugin?: Plugin
+  readonly problems: readonly Problem[]
+}
+
+/** What loading one package gave. `absent`: there is positively no such package. */
+export type PackageLoad =
+  | { readonly ok: true; readonly plugins: readonly Plugin[]; readonly problems: readonly Problem[] }
+  | { readonly ok: false; readonly absent: boolean; readonly problem: Problem }
+
+export interface ActivationInput {
+  readonly trusted: readonly TrustedPlugin[]
+  /** Packages among the dependencies that embed a plugin; not loaded, not evaluated. */
+  readonly embedded: readonly PackageId[]
+  readonly dependencies: readonly PackageId[]
+  readonly members: readonly { readonly pm: string; readonly name: string; readonly version: string }[]
+  readonly plugins: ScopedPlugins
+  readonly sameName: SameName
+  /** Transports by name, for ids that a `use` entry names without a package manager. */
+  readonly transports: readonly string[]
+  /** Outside a workspace nothing is discovered and nothing wakes (spec/model.md X8). */
+  readonly inWorkspace: boolean
+  /** Every earlier stage could answer in full. */
+  readonly complete: boolean
+  load(id: PackageId): Promise<PackageLoad>
+  evaluate(gate: Gate, plugin: Plugin): Evaluation | Promise<Evaluation>
+  /** Packages that satisfy the gates of a group with the retired `source = "crate"` (spec/model.md W3). */
+  witness(gates: readonly Gate[], plugin: Plugin): readonly PackageId[] | Promise<readonly PackageId[]>
+}
+
+/**
+ * The one computation of what is active (spec/model.md section 4): trust roots
+ * first, then what the user enabled, then what active plugins chain to, first in
+ * first out. Diamonds load once and cycles end, since a key is entered once.
+ */
+export async function computeActiveSet(input: ActivationInput): Promise<ActiveSet> {
+  return new Activation(input).run()
+}
+
+interface Pending {
+  readonly id: PackageId
+  readonly route: Route
+  readonly decision: Decision
+}
+
+class Activation {
+  readonly #input: ActivationInput
+  readonly #records: PluginRecord[] = []
+  readonly #active: ActivePlugin[] = []
+  readonly #queue: Pending[] = []
+  readonly #visited = new Set<string>()
+  readonly #trustedNames: ReadonlySet<string>
+
+  constructor(input: ActivationInput) {
+    this.#input = input
+    this.#trustedNames = new Set(
+      input.trusted.flatMap(({ plugin }) => (plugin ? [foldName(plugin.name)] : [])),
+    )
+  }
+
+  async run(): Promise<ActiveSet> {
+    for (const trusted of this.#input.trusted) {
+      await this.#considerTrusted(trusted)
+    }
+    if (this.#input.inWorkspace) {
+      this.#enqueueEnabled()
+    }
+    for (let next = this.#queue.shift(); next !== undefined; next = this.#queue.shift()) {
+      await this.#considerPackage(next)
+    }
+    this.#recordUndecided()
+    const complete = this.#input.complete && !this.#records.some(hidesOthers)
+    return { records: this.#records, active: this.#active, complete }
+  }
+
+  async #considerTrusted({ id, route, plugin, problems }: TrustedPlugin): Promise<void> {
+    const names = plugin === undefined ? [id.name] : [plugin.name, id.name]
+    const decision = this.#decide({ pm: id.pm, names, shadowed: false })
+    if (decision.verdict === 'declined') {
+      this.#record({
+        id,
+        name: names[0] ?? id.name,
+        route,
+        decision,
+        problems,
+        state: 'declined',
+        ...(plugin && { plugin }),
+        reason: declinedBy(decision),
+        remedy: undo(names[0] ?? id.name),
+      })
+    } else if (plugin === undefined) {
+      this.#record({
+        id,
+        name: id.name,
+        route,
+        decision,
+        problems,
+        state: 'failed',
+        reason: 'its manifest could not be loaded',
+        undetermined: true,
+      })
+    } else if (plugin.dormant && decision.verdict !== 'used') {
+      this.#record({
+        id,
+        name: plugin.name,
+        route,
+        decision,
+        problems,
+        plugin,
+        state: 'dormant',
+        reason: 'it names no dependency, so nothing but a `use` entry switches it on',
+        remedy: `symposium use ${plugin.name}`,
+      })
+    } else {
+      await this.#considerLoaded({ id, route, decision }, plugin, problems)
+    }
+  }
+
+  /** spec/model.md X8: dependencies that are used or auto-enabled, then used names that are no dependency. */
+  #enqueueEnabled(): void {
+    for (const id of this.#input.embedded) {
+      const decision = this.#decide(this.#packageSubject(id))
+      if (decision.verdict === 'used' || decision.verdict === 'auto-enabled') {
+        this.#enqueue({
+          id: { ...id, version: ANY_VERSION },
+          route: { type: 'dependency', dependency: id },
+          decision,
+        })
+      }
+    }
+    for (const entry of this.#input.plugins.use) {
+      const pms = entry.pm === undefined ? this.#input.transports : [entry.pm]
+      const owned = entry.pm === undefined && this.#trustedNames.has(foldName(entry.name))
+      for (const pm of pms.filter((name) => this.#input.transports.includes(name))) {
+        const dependency = this.#input.dependencies.find(
+          (id) => id.pm === pm && this.#input.sameName(pm, id.name, entry.name),
+        )
+        // A bare name that is a dependency of one ecosystem is not looked for in another.
+        const elsewhere =
+          entry.pm === undefined &&
+          dependency === undefined &&
+          (pm !== pms[0] || this.#isDependency(entry.name))
+        if (!owned && !elsewhere) {
+          const name = dependency?.name ?? entry.name
+          const id = { pm, name, version: ANY_VERSION }
+          const route: Route =
+            dependency === undefined ? { type: 'use', name: entry.name } : { type: 'dependency', dependency }
+          this.#enqueue({ id, route, decision: this.#decide({ pm, names: [name], shadowed: false }) })
+        }
+      }
+    }
+  }
+
+  #isDependency(name: string): boolean {
+    return this.#input.dependencies.some((id) => this.#input.sameName(id.pm, id.name, name))
+  }
+
+  #enqueue(pending: Pending): void {
+    this.#queue.push(pending)
+  }
+
+  async #considerPackage(pending: Pending): Promise<void> {
+    const { id, route } = pending
+    // Asked before loading, so that a package reached twice is fetched once (spec/model.md G22).
+    const key = this.#key(id)
+    if (this.#visited.has(key)) {
+      return
+    }
+    this.#visited.add(key)
+    const decision = this.#decide({ pm: id.pm, names: [id.name], shadowed: false })
+    if (decision.verdict === 'declined') {
+      this.#record({
+        id,
+        name: id.name,
+        route,
+        decision,
+        state: 'declined',
+        reason: declinedBy(decision),
+        remedy: undo(id.name),
+      })
+      return
+    }
+    const loaded = await this.#input.load(id)
+    if (!loaded.ok) {
+      this.#record({
+        id,
+        name: id.name,
+        route,
+        decision,
+        problems: [loaded.problem],
+        state: 'failed',
+        reason: loaded.problem.message,
+        ...(loaded.problem.remedy === undefined ? {} : { remedy: loaded.problem.remedy }),
+        undetermined: !loaded.absent,
+      })
+      return
+    }
+    if (loaded.plugins.length === 0) {
+      this.#record({
+        id,
+        name: id.name,
+        route,
+        decision,
+        problems: loaded.problems,
+        state: 'failed',
+        reason: loaded.problems[0]?.message ?? 'its manifest could not be loaded',
+        undetermined: true,
+      })
+      return
+    }
+    for (const plugin of loaded.plugins) {
+      this.#visited.add(this.#key(plugin.id))
+      await this.#considerLoaded(
+        { id: plugin.id, route, decision: pending.decision },
+        plugin,
+        loaded.problems,
+      )
+    }
+  }
+
+  async #considerLoaded(pending: Pending, plugin: Plugin, problems: readonly Problem[]): Promise<void> {
+    const { id, route, decision } = pending
+    const gate = await this.#input.evaluate(plugin.gate, plugin)
+    const common = { id, name: plugin.name, route, decision, plugin, gate, problems }
+    if (!gate.holds) {
+      this.#record({
+        ...common,
+        state: 'inactive',
+        reason: unmet(gate),
+        undetermined: gate.unavailable === true,
+      })
+      return
+    }
+    const record = this.#record({ ...common, state: 'active', reason: activeBecause(route, decision) })
+    this.#active.push({ record, plugin })
+    await this.#followChained(plugin)
+  }
+
+  async #followChained(plugin: Plugin): Promise<void> {
+    for (const edge of await this.#edges(plugin)) {
+      const gate = await this.#input.evaluate(edge.gate, plugin)
+      if (gate.holds) {
+        this.#follow(edge, plugin)
+      }
+    }
+  }
+
+  /** A retired `source = "crate"` group is followed as one chained reference for each package of its witness. */
+  async #edges(plugin: Plugin): Promise<readonly ChainedReference[]> {
+    const edges: ChainedReference[] = [...plugin.chained]
+    for (const group of plugin.skillGroups) {
+      if (group.source.type === 'witness') {
+        const packages = await this.#input.witness([plugin.gate, group.gate], plugin)
+        edges.push(...packages.map(({ pm, name }) => ({ gate: [], pm, name })))
+      }
+    }
+    return edges
+  }
+
+  #follow(edge: ChainedReference, owner: Plugin): void {
+    const route: Route = {
+      type: 'chain',
+      owner: owner.id,
+      ownerName: owner.name,
+      ...(edge.requirement === undefined ? {} : { requirement: edge.requirement }),
+    }
+    const target: ChainTarget = resolveChained(edge, this.#input)
+    const decision = this.#decide({ pm: edge.pm, names: [edge.name], shadowed: false })
+    if (target.type === 'load') {
+      this.#enqueue({ id: target.id, route, decision })
+    } else if (target.type === 'refused' && !this.#visited.has(this.#key(target.id))) {
+      this.#visited.add(this.#key(target.id))
+      const problem: Problem = {
+        code: target.code,
+        message: `plugin \`${owner.name}\` (${formatPackageId(owner.id)}): ${target.message}`,
+        remedy: target.remedy,
+      }
+      this.#record({
+        id: target.id,
+        name: edge.name,
+        route,
+        decision,
+        problems: [problem],
+        state: 'inactive',
+        reason: target.message,
+        remedy: target.remedy,
+      })
+    }
+  }
+
+  /** What is embedded in dependencies and was reached by no route: named, and nothing of it evaluated. */
+  #recordUndecided(): void {
+    for (const id of this.#input.embedded) {
+      if (!this.#visited.has(this.#key(id))) {
+        this.#visited.add(this.#key(id))
+        const subject = this.#packageSubject(id)
+        const decision = this.#decide(subject)
+        const route: Route = { type: 'dependency', dependency: id }
+        if (decision.verdict === 'declined') {
+          this.#record({
+            id,
+            name: id.name,
+            route,
+            decision,
+            state: 'declined',
+            reason: declinedBy(decision),
+            remedy: undo(id.name),
+          })
+        } else {
+          const typed = subject.shadowed ? `${id.pm}:${id.name}` : id.name
+          const reason = subject.shadowed
+            ? `a plugin of the same name from a trusted source hides it`
+            : 'it is embedded in a dependency and awaits your consent'
+          this.#record({
+            id,
+            name: id.name,
+            route,
+            decision,
+            state: 'candidate',
+            reason,
+            remedy: `symposium use ${typed}`,
+          })
+        }
+      }
+    }
+  }
+
+  #packageSubject(id: PackageId): Subject {
+    return { pm: id.pm, names: [id.name], shadowed: this.#trustedNames.has(foldName(id.name)) }
+  }
+
+  #decide(subject: Subject): Decision {
+    return decide(subject, this.#input.plugins, this.#input.sameName)
+  }
+
+  #key(id: PackageId): string {
+    return `${id.pm}\0${foldName(id.name)}`
+  }
+
+  #record(record: Omit<PluginRecord, 'problems' | 'undetermined'> & Partial<PluginRecord>): PluginRecord {
+    const complete: PluginRecord = { problems: [], undetermined: false, ...record }
+    this.#records.push(complete)
+    return complete
+  }
+}
+
+/** Whether what is not known of this candidate may hide further ones: all of a failed load, the targets of an owner. */
+function hidesOthers(record: PluginRecord): boolean {
+  return record.undetermined && (record.plugin === undefined || record.plugin.chained.length > 0)
+}
+
+function declinedBy(decision: Decision): string {
+  return `declined by \`${decision.entry?.text ?? ''}\` in \`[plugins] disable\``
+}
+
+function undo(name: string): string {
+  return `symposium disable ${name} --remove`
+}
+
+function unmet(gate: Evaluation): string {
+  const failing = gate.tree.find((node) => node.holds === false)
+  return failing === undefined
+    ? 'a predicate does not hold'
+    : `\`${failing.text}\` does not hold: ${failing.seen}`
+}
+
+function activeBecause(route: Route, decision: Decision): string {
+  switch (route.type) {
+    case 'registry':
+      return decision.verdict === 'used'
+        ? `enabled by \`${decision.entry?.text ?? ''}\` in \`[plugins] use\``
+        : `registry \`${route.registry}\` is trusted and its predicates hold`
+    case 'workspace':
+      return 'it belongs to the workspace'
+    case 'dependency':
+    case 'use':
+      return `enabled by \`${decision.entry?.text ?? ''}\` in \`[plugins] ${decision.entry?.list ?? 'use'}\``
+    case 'chain':
+      return `plugin \`${route.ownerName}\` is active and names it`
+  }
+}
