@@ -68,7 +68,7 @@ function exportedBy(path) {
   const { program } = parseSync(path, text)
   const found = new Map()
   for (const statement of program.body) {
-    if (statement.source != null && statement.type !== 'ImportDeclaration') {
+    if (statement.type.startsWith('Export') && statement.source) {
       const target = join(dirname(path), statement.source.value.replace(/\.js$/, '.d.ts'))
       const names = statement.specifiers?.map(({ local, exported }) => [local.name, exported.name])
       const behind = exportedBy(target)
