@@ -1,13 +1,24 @@
-import { relative, sep } from 'node:path'
+import { isAbsolute, relative, sep } from 'node:path'
 
 /** A chunk is named after the library that it holds; the bundler tells equal names apart. */
 export function chunkName({ name, moduleIds }, root) {
-  const library = moduleIds.findLast((id) => id.includes('node_modules'))
+  const library = moduleIds.findLast(isLibrary)
   return library === undefined ? name : ownerOf(library, root).replace(/^@/, '').replace('/', '-')
 }
 
+/** What a test may ask about: sizes in bytes, when a chunk is loaded, whose code is in it. */
+export function describeChunks(chunks, root) {
+  const eager = eagerChunks(chunks)
+  return chunks.map((chunk) => ({
+    fileName: chunk.fileName,
+    size: sizeOf(chunk),
+    eager: eager.includes(chunk),
+    libraries: [...new Set(chunk.moduleIds.filter(isLibrary).map((id) => ownerOf(id, root)))],
+  }))
+}
+
 /** The chunks that are loaded by every run: the entry and what it imports without being asked. */
-export function eagerChunks(chunks) {
+function eagerChunks(chunks) {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
   const names = new Set(['main.js'])
   // A set is walked in the order in which it grows.
@@ -44,6 +55,11 @@ function sizeOf(chunk) {
 
 function kilobytes(bytes) {
   return `${(bytes / 1000).toFixed(1)} kB`.padStart(10)
+}
+
+/** What the bundler adds by itself has an id that is no path. */
+function isLibrary(id) {
+  return isAbsolute(id) && id.includes(`${sep}node_modules${sep}`)
 }
 
 /** The library that a module belongs to, or the folder of ours. */

@@ -3,7 +3,7 @@
 // nothing has to be built before, and holds all that it needs: installing it
 // installs one package.
 //
-//   node cli/scripts/bundle.mjs [--verbose] [--force] [--out-dir DIR]
+//   node cli/scripts/bundle.mjs [--verbose] [--json] [--force] [--out-dir DIR]
 
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
@@ -12,7 +12,7 @@ import { parseArgs } from 'node:util'
 import { rolldown } from 'rolldown'
 
 import { isCurrent, rememberInputs } from './bundle-inputs.mjs'
-import { chunkName, printReport } from './bundle-report.mjs'
+import { chunkName, describeChunks, printReport } from './bundle-report.mjs'
 import { renderLicenses } from './third-party-licenses.mjs'
 
 const cli = join(import.meta.dirname, '..')
@@ -21,6 +21,7 @@ const root = join(cli, '..')
 const { values: options } = parseArgs({
   options: {
     verbose: { type: 'boolean', default: false },
+    json: { type: 'boolean', default: false },
     force: { type: 'boolean', default: false },
     'out-dir': { type: 'string', default: join(cli, 'dist') },
   },
@@ -30,7 +31,7 @@ const outDir = resolve(options['out-dir'])
 /** The programs of the package. Both are the same command: `cargo agents` looks for the second. */
 const BINS = ['symposium.js', 'cargo-agents.js']
 
-if (options.force || !isCurrent(outDir)) {
+if (options.force || options.json || !isCurrent(outDir)) {
   const started = performance.now()
   const staged = `${outDir}.new-${process.pid}`
   try {
@@ -42,6 +43,7 @@ if (options.force || !isCurrent(outDir)) {
     writeFileSync(join(staged, 'THIRD-PARTY-LICENSES.txt'), renderLicenses(moduleIds))
     rememberInputs(staged, { root, moduleIds })
     replaceDirectory(outDir, staged)
+    if (options.json) console.log(JSON.stringify(describeChunks(chunks, root), null, 2))
     if (options.verbose) printReport(chunks, { root, milliseconds: performance.now() - started })
   } finally {
     rmSync(staged, { recursive: true, force: true })
