@@ -15,4 +15,6 @@ export interface Instance {
   /** Added by the product itself rather than by the user. */
   readonly builtin: boolean
   readonly pm: PackageManager
+  /** Milliseconds for one call, in place of what its level allows. */
+  readonly deadline?: number
 }

@@ -27,7 +27,7 @@ export async function loadPackage(id: PackageId, options: PackageLoaderOptions):
   const answer = await guard.loadPlugin(instance, id, options.level)
   return answer.ok
     ? buildPlugins(answer.value, answer.problems, options.load)
-    : { ok: false, absent: answer.code === 'PACKAGE_NOT_FOUND', problem: answer.problem }
+    : { ok: false, absent: answer.problem.code === 'PACKAGE_NOT_FOUND', problem: answer.problem }
 }
 
 async function buildPlugins(

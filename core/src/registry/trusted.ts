@@ -77,9 +77,15 @@ export async function loadWorkspacePlugins(
     seen.add(real)
     const offer = await offerOf(place, view, options.files, problems)
     if (offer.manifest.length > 0 || hasConventionalSkills(place.directory, options)) {
-      const loaded = await options.load(offer, { origin: 'workspace', legacy: false })
-      const id = loaded.plugin?.id ?? offer.id
-      plugins.push({ id, route: { type: 'workspace', directory: place.directory }, ...loaded })
+      const { plugin, problems: found } = await options.load(offer, { origin: 'workspace', legacy: false })
+      // A workspace plugin goes by its name (spec/model.md 1.15); until that is known, by its directory.
+      const id = { ...offer.id, name: plugin?.name ?? offer.id.name }
+      plugins.push({
+        id,
+        route: { type: 'workspace', directory: place.directory },
+        ...(plugin === undefined ? {} : { plugin: { ...plugin, id } }),
+        problems: found,
+      })
     }
   }
   return { plugins, problems, complete: true }
