@@ -10,7 +10,9 @@ export interface Directories {
 
 /**
  * The only way to change the file system. Every method refuses to write through
- * a link in the last path component unless it says otherwise.
+ * a link in the last path component unless it says otherwise, and throws a
+ * SymposiumError with the code `WRITE_FAILED`, which names the path and what to
+ * do, for whatever goes wrong.
  */
 export interface FileWriter {
   /** With missing parents. */
@@ -22,8 +24,10 @@ export interface FileWriter {
   writeText(path: string, text: string): void
   /** Creates a file that must not exist yet. */
   createText(path: string, text: string): void
-  /** Copies one regular file's bytes, cloning where the file system can; mode is 0o755 or 0o644. */
+  /** Copies one regular file's bytes to where nothing is yet, cloning where the file system can; mode is 0o755 or 0o644. */
   copyFile(from: string, to: string, executable: boolean): void
+  /** SHA-256 of a regular file's bytes in hex: what was written is compared by it. */
+  digest(path: string): string
   rename(from: string, to: string): void
   /** Removes a file, link or directory tree; a link is unlinked, its target never touched. Absent is fine. */
   remove(path: string): void
@@ -52,6 +56,17 @@ export interface CacheFiles {
   write(path: string, value: JsonValue): void
 }
 
+/** Temporary directories for adapters' work. */
+export interface ScratchSpace {
+  /**
+   * Makes a private directory with the given files, by relative path.
+   * @returns its absolute path.
+   * @throws SymposiumError `PATH_ESCAPES` for a path that leads out of it.
+   */
+  create(files: Readonly<Record<string, string>>): string
+  removeAll(): void
+}
+
 /** Every side effect of the core, passed in by the composition root or by a test. */
 export interface Ports {
   readonly environment: Environment
@@ -62,4 +77,5 @@ export interface Ports {
   readonly locks: Locks
   readonly clock: Clock
   readonly caches: CacheFiles
+  readonly scratch: ScratchSpace
 }

@@ -1,0 +1,131 @@
+import { isUtf8 } from 'node:buffer'
+import {
+  closeSync,
+  constants,
+  fstatSync,
+  openSync,
+  readdirSync,
+  readSync,
+  realpathSync,
+  statSync,
+} from 'node:fs'
+import type { Dirent, Stats } from 'node:fs'
+import {
+  SymposiumError,
+  type DirectoryEntry,
+  type FileReader,
+  type FileStat,
+  type FileType,
+} from '@symposium/sdk'
+
+const DEFAULT_READ_LIMIT = 16 * 1024 * 1024
+
+/** The local file system behind the SDK's reading port. */
+export function createNodeFiles(): FileReader {
+  return { stat, list, readText, realPath }
+}
+
+function stat(path: string): FileStat | undefined {
+  return absentOr(path, () => {
+    const stats = statSync(path, { throwIfNoEntry: false })
+    return stats === undefined ? undefined : toFileStat(stats)
+  })
+}
+
+function list(path: string): readonly DirectoryEntry[] | undefined {
+  const entries = absentOr(path, () => readdirSync(path, { withFileTypes: true }))
+  return entries
+    ?.map((entry) => ({ name: entry.name, type: entryType(entry) }))
+    .sort((left, right) => (left.name < right.name ? -1 : left.name > right.name ? 1 : 0))
+}
+
+function realPath(path: string): string | undefined {
+  return absentOr(path, () => realpathSync.native(path))
+}
+
+function readText(path: string, limit: number = DEFAULT_READ_LIMIT): string | undefined {
+  // Without O_NONBLOCK the opening of a FIFO would wait for a writer for ever (cases/security.md S28).
+  const descriptor = absentOr(path, () => openSync(path, constants.O_RDONLY | constants.O_NONBLOCK))
+  if (descriptor === undefined) {
+    return undefined
+  }
+  try {
+    return readOpened(path, descriptor, limit)
+  } finally {
+    closeSync(descriptor)
+  }
+}
+
+function readOpened(path: string, descriptor: number, limit: number): string | undefined {
+  const stats = fstatSync(descriptor)
+  if (!stats.isFile()) {
+    return undefined
+  }
+  if (stats.size > limit) {
+    throw new SymposiumError('FILE_TOO_LARGE', `is ${stats.size} bytes, of which at most ${limit} are read`, {
+      place: { file: path },
+    })
+  }
+  // One byte more than expected shows a file that grew while it was read.
+  const buffer = Buffer.allocUnsafe(Math.min(limit, stats.size) + 1)
+  let length = 0
+  for (;;) {
+    const count =
+      absentOr(path, () => readSync(descriptor, buffer, length, buffer.length - length, null)) ?? 0
+    length += count
+    if (count === 0 || length === buffer.length) {
+      break
+    }
+  }
+  return decode(path, buffer.subarray(0, Math.min(length, stats.size)))
+}
+
+function decode(path: string, bytes: Buffer): string {
+  if (!isUtf8(bytes)) {
+    throw new SymposiumError('FILE_NOT_UTF8', 'is not UTF-8 text', {
+      place: { file: path },
+      remedy: 'save the file as UTF-8',
+    })
+  }
+  const text = bytes.toString('utf8')
+  return text.startsWith('\uFEFF') ? text.slice(1) : text
+}
+
+function toFileStat(stats: Stats): FileStat {
+  return {
+    type: stats.isFile() ? 'file' : stats.isDirectory() ? 'directory' : 'other',
+    size: stats.size,
+    mode: stats.mode & 0o7777,
+    stamp: `${stats.ino}.${stats.size}.${stats.mtimeMs}.${stats.ctimeMs}`,
+  }
+}
+
+function entryType(entry: Dirent): FileType | 'link' {
+  if (entry.isFile()) {
+    return 'file'
+  }
+  if (entry.isDirectory()) {
+    return 'directory'
+  }
+  return entry.isSymbolicLink() ? 'link' : 'other'
+}
+
+/** ELOOP is a link that leads to itself: like any other dangling link it leads nowhere. */
+const ABSENT = new Set(['ENOENT', 'ENOTDIR', 'ELOOP', 'ENAMETOOLONG'])
+
+function absentOr<T>(path: string, read: () => T): T | undefined {
+  try {
+    return read()
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    if (ABSENT.has(code)) {
+      return undefined
+    }
+    throw new SymposiumError('FILE_UNREADABLE', `cannot be read (${code || 'unknown fault'})`, {
+      place: { file: path },
+      remedy:
+        code === 'EACCES' || code === 'EPERM' ? 'grant your user permission to read it' : 'check the disk',
+      cause: error,
+    })
+  }
+}

@@ -1,0 +1,24 @@
+import type { Environment } from '@symposium/sdk'
+import { resolveDirectories } from './directories.js'
+import { createNodeCaches } from './node-caches.js'
+import { createNodeFiles } from './node-files.js'
+import { createNodeLocks } from './node-locks.js'
+import { createNodeProcesses } from './node-processes.js'
+import { createNodeScratch } from './node-scratch.js'
+import { createNodeWriter } from './node-writer.js'
+import type { Ports } from './ports.js'
+
+/** Every port on the real machine. The environment is passed in: nothing below the command line reads `process`. */
+export function createNodePorts(environment: Environment): Ports {
+  return {
+    environment,
+    directories: resolveDirectories(environment),
+    files: createNodeFiles(),
+    writer: createNodeWriter(),
+    processes: createNodeProcesses(environment),
+    locks: createNodeLocks(),
+    clock: { now: () => Date.now() },
+    caches: createNodeCaches(),
+    scratch: createNodeScratch(),
+  }
+}

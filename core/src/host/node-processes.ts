@@ -1,0 +1,110 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import type { ProcessRequest, ProcessResult, ProcessRunner } from '@symposium/sdk'
+import type { Environment } from '@symposium/sdk'
+
+const DEFAULT_OUTPUT_LIMIT = 8 * 1024 * 1024
+/** Milliseconds between the polite and the final signal. */
+const GRACE_PERIOD = 500
+
+/** Children without a shell, in a process group of their own, with bounded time and output. */
+export function createNodeProcesses(environment: Environment): ProcessRunner {
+  return { run: (request) => runProcess(request, environment) }
+}
+
+function runProcess(request: ProcessRequest, environment: Environment): Promise<ProcessResult> {
+  return new Promise((resolve) => {
+    const child = spawn(request.program, [...request.args], {
+      cwd: request.cwd,
+      env: mergeEnvironment(environment.variables, request.env),
+      stdio: ['pipe', 'pipe', 'pipe'],
+      // A group of its own, so that what the child starts ends with it.
+      detached: environment.platform !== 'win32',
+      windowsHide: true,
+    })
+    const limit = request.outputLimit ?? DEFAULT_OUTPUT_LIMIT
+    const stdout = collect(child.stdout, limit)
+    const stderr = collect(child.stderr, limit)
+    let timedOut = false
+    const end = (): void => {
+      timedOut = true
+      killGroup(child, environment.platform)
+    }
+    const timer = setTimeout(end, request.timeout)
+    request.signal?.addEventListener('abort', end, { once: true })
+    const finish = (result: ProcessResult): void => {
+      clearTimeout(timer)
+      request.signal?.removeEventListener('abort', end)
+      resolve(result)
+    }
+    child.on('error', (error) => finish(notStarted(error)))
+    child.on('close', (code, signal) => {
+      const output = { stdout: stdout(), stderr: stderr() }
+      if (timedOut) {
+        finish({ state: 'timed-out', ...output })
+      } else if (code === null) {
+        finish({ state: 'killed', signal: signal ?? 'unknown', ...output })
+      } else {
+        finish({ state: 'exited', code, ...output })
+      }
+    })
+    // A child that ends without reading its input is not a fault of ours.
+    child.stdin.on('error', () => undefined)
+    child.stdin.end(request.input ?? '')
+    if (request.signal?.aborted === true) {
+      end()
+    }
+  })
+}
+
+function mergeEnvironment(
+  inherited: Environment['variables'],
+  changes: ProcessRequest['env'],
+): Record<string, string> {
+  const merged: Record<string, string> = {}
+  for (const [name, value] of Object.entries({ ...inherited, ...changes })) {
+    if (value !== undefined) {
+      merged[name] = value
+    }
+  }
+  return merged
+}
+
+function collect(stream: NodeJS.ReadableStream, limit: number): () => string {
+  const chunks: Buffer[] = []
+  let size = 0
+  stream.on('data', (chunk: Buffer) => {
+    // What exceeds the limit is still read, or the child would wait for us for ever.
+    if (size < limit) {
+      chunks.push(chunk.subarray(0, limit - size))
+    }
+    size += chunk.length
+  })
+  return () => Buffer.concat(chunks).toString('utf8')
+}
+
+function killGroup(child: ChildProcess, platform: NodeJS.Platform): void {
+  const send = (signal: NodeJS.Signals): void => {
+    try {
+      if (platform === 'win32' || child.pid === undefined) {
+        child.kill(signal)
+      } else {
+        process.kill(-child.pid, signal)
+      }
+    } catch {
+      // The group has already ended.
+    }
+  }
+  send('SIGTERM')
+  setTimeout(() => {
+    send('SIGKILL')
+    // A grandchild that left the group may hold the pipes open: do not wait for it.
+    child.stdout?.destroy()
+    child.stderr?.destroy()
+  }, GRACE_PERIOD).unref()
+}
+
+function notStarted(error: Error): ProcessResult {
+  const code = 'code' in error ? String(error.code) : ''
+  const reason = code === 'ENOENT' ? 'not-found' : code === 'EACCES' ? 'not-executable' : 'other'
+  return { state: 'not-started', reason, message: error.message }
+}

@@ -1,0 +1,123 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createAdapterHost } from '../../src/host/adapter-host.js'
+import { nameHash } from '../../src/host/name-hash.js'
+import { createNodePorts } from '../../src/host/node-ports.js'
+import { StoredMap } from '../../src/host/stored-map.js'
+import { createNodeCaches } from '../../src/host/node-caches.js'
+
+let root: string
+const caches = createNodeCaches()
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'symposium-caches-'))
+})
+
+afterEach(() => {
+  rmSync(root, { recursive: true, force: true })
+})
+
+describe('StoredMap', () => {
+  const path = (): string => join(root, 'deep', 'map.json')
+  const open = (version = '1'): StoredMap => new StoredMap(caches, path(), version)
+
+  it('remembers from run to run, prototype names included (S10)', () => {
+    const first = open()
+    first.set('a', 1)
+    first.set('__proto__', { x: 1 })
+    first.flush()
+    const second = open()
+    expect(second.get('a')).toBe(1)
+    expect(second.get('__proto__')).toEqual({ x: 1 })
+    expect(second.get('constructor')).toBeUndefined()
+  })
+
+  it('drops what a run did not use', () => {
+    const first = open()
+    first.set('a', 1)
+    first.set('b', 2)
+    first.flush()
+    const second = open()
+    second.get('a')
+    second.flush()
+    expect(open().get('b')).toBeUndefined()
+    expect(open().get('a')).toBe(1)
+  })
+
+  it('writes nothing when nothing changed', () => {
+    const first = open()
+    first.set('a', 1)
+    first.flush()
+    const text = readFileSync(path(), 'utf8')
+    writeFileSync(path(), `${text} `)
+    const second = open()
+    second.get('a')
+    second.flush()
+    expect(readFileSync(path(), 'utf8')).toBe(`${text} `)
+  })
+
+  const damaged: readonly [string, string][] = [
+    ['empty', ''],
+    ['cut short (C12)', '{"version":"1","entri'],
+    ['a list', '[]'],
+    ['null', 'null'],
+    ['of another version (E-C8)', '{"version":"0","entries":{"a":1}}'],
+    ['without entries', '{"version":"1"}'],
+  ]
+  it.each(damaged)('a document that is %s reads as empty', (_title, text) => {
+    const first = open()
+    first.set('a', 1)
+    first.flush()
+    writeFileSync(path(), text)
+    expect(open().get('a')).toBeUndefined()
+  })
+})
+
+describe('the cache of an adapter', () => {
+  function host(version = '1') {
+    const ports = createNodePorts({ cwd: root, home: root, platform: process.platform, variables: {} })
+    return createAdapterHost(ports, '@acme/../x', {
+      version,
+      log: { debug: () => undefined, warn: () => undefined },
+    })
+  }
+
+  it('keeps each key in a file of its own below the cache directory', () => {
+    const adapter = host()
+    adapter.host.cache.set('/some/workspace', { deep: [1] })
+    adapter.host.cache.set('../../escape', 2)
+    adapter.flush()
+    const again = host().host.cache
+    expect(again.get('/some/workspace')).toEqual({ deep: [1] })
+    expect(again.get('../../escape')).toBe(2)
+    expect(again.get('other')).toBeUndefined()
+    expect(readdirSync(root)).toEqual(['.symposium'])
+    expect(readdirSync(join(root, '.symposium/cache/adapters'))).toHaveLength(1)
+  })
+
+  it('is empty for another version of the product', () => {
+    const adapter = host()
+    adapter.host.cache.set('key', 1)
+    adapter.flush()
+    expect(host('2').host.cache.get('key')).toBeUndefined()
+  })
+
+  it('tells keys apart whose file names would be alike', () => {
+    const adapter = host()
+    adapter.host.cache.set('a/b', 1)
+    adapter.host.cache.set('a-b', 2)
+    adapter.flush()
+    const again = host().host.cache
+    expect([again.get('a/b'), again.get('a-b')]).toEqual([1, 2])
+  })
+})
+
+describe('nameHash', () => {
+  it('gives sixteen hex digits that differ', () => {
+    const hashes = ['', 'a', 'b', 'ab', 'ba', '/w/one', '/w/two'].map(nameHash)
+    expect(new Set(hashes).size).toBe(hashes.length)
+    expect(hashes.every((hash) => /^[0-9a-f]{16}$/.test(hash))).toBe(true)
+  })
+})

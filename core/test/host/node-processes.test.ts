@@ -1,0 +1,75 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { ProcessRequest, ProcessResult } from '@symposium/sdk'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createNodeProcesses } from '../../src/host/node-processes.js'
+
+let cwd: string
+
+beforeEach(() => {
+  cwd = mkdtempSync(join(tmpdir(), 'symposium-processes-'))
+})
+
+afterEach(() => {
+  rmSync(cwd, { recursive: true, force: true })
+})
+
+function run(script: string, request: Partial<ProcessRequest> = {}): Promise<ProcessResult> {
+  const variables = { PATH: process.env['PATH'], GONE: 'x', KEPT: 'y' }
+  const runner = createNodeProcesses({ cwd, home: cwd, platform: process.platform, variables })
+  return runner.run({ program: 'sh', args: ['-c', script], cwd, timeout: 20_000, ...request })
+}
+
+describe('how a process ends', () => {
+  const rows: readonly [string, string, Partial<ProcessRequest>, object][] = [
+    ['success', 'echo out; echo err >&2', {}, { state: 'exited', code: 0, stdout: 'out\n', stderr: 'err\n' }],
+    ['failure', 'exit 3', {}, { state: 'exited', code: 3 }],
+    ['a signal', 'kill -9 $$', {}, { state: 'killed', signal: 'SIGKILL' }],
+    [
+      'no such program',
+      '',
+      { program: 'no-such-program-here' },
+      { state: 'not-started', reason: 'not-found' },
+    ],
+    ['a directory as program', '', { program: tmpdir() }, { state: 'not-started', reason: 'not-executable' }],
+    ['no time left', 'sleep 30', { timeout: 50 }, { state: 'timed-out' }],
+    [
+      'a child that ignores the polite signal',
+      'trap "" TERM; sleep 30 & wait; sleep 30',
+      { timeout: 50 },
+      { state: 'timed-out' },
+    ],
+    ['a grandchild that holds the output open', 'sleep 30 &', { timeout: 100 }, { state: 'timed-out' }],
+    ['input that nobody reads', 'exit 0', { input: 'x'.repeat(1_000_000) }, { state: 'exited', code: 0 }],
+    ['input', 'cat', { input: 'hello' }, { state: 'exited', stdout: 'hello' }],
+    ['no input', 'cat', {}, { state: 'exited', stdout: '' }],
+    [
+      'variables',
+      'echo "$GONE$KEPT$NEW"',
+      { env: { GONE: undefined, NEW: 'z' } },
+      { state: 'exited', stdout: 'yz\n' },
+    ],
+  ]
+  it.each(rows)('%s', async (_title, script, request, expected) => {
+    expect(await run(script, request)).toMatchObject(expected)
+  })
+
+  it('keeps so much output and drains the rest', async () => {
+    const result = await run('head -c 3000000 /dev/zero | tr "\\0" x', { outputLimit: 1000 })
+    expect(result).toMatchObject({ state: 'exited', code: 0, stdout: 'x'.repeat(1000) })
+  })
+
+  it('ends with an aborted signal', async () => {
+    const controller = new AbortController()
+    const running = run('sleep 30', { signal: controller.signal })
+    controller.abort()
+    expect((await running).state).toBe('timed-out')
+    expect((await run('sleep 30', { signal: controller.signal })).state).toBe('timed-out')
+  })
+
+  it('passes arguments as they are, without a shell', async () => {
+    const result = await run('', { program: 'printf', args: ['%s', '$(touch x); `id`'] })
+    expect(result).toMatchObject({ state: 'exited', stdout: '$(touch x); `id`' })
+  })
+})
