@@ -1,7 +1,12 @@
 import { SymposiumError } from '@symposium/sdk'
 import { parseTomlText } from './parse-toml.js'
-import type { TomlPath } from './locate.js'
-import { readTomlLayout, startsWithPath, type TomlEntry, type TomlLayout } from './toml-layout.js'
+import {
+  readTomlLayout,
+  startsWithPath,
+  type TomlEntry,
+  type TomlLayout,
+  type TomlPath,
+} from './toml-layout.js'
 import { renderTomlEntry, renderTomlSection } from './toml-render.js'
 import { isTableList, isTomlTable, member, type TomlTable, type TomlValue } from './toml-values.js'
 

@@ -1,9 +1,8 @@
 import { parse as parseNative, patch } from '@decimalturn/toml-patch'
 import { SymposiumError } from '@symposium/sdk'
 import { parseTOML } from 'toml-eslint-parser'
-import type { TomlPath } from './locate.js'
 import { parseTomlText } from './parse-toml.js'
-import { readTomlLayout, type TomlEntry } from './toml-layout.js'
+import { readTomlLayout, type TomlEntry, type TomlPath } from './toml-layout.js'
 import { renderTomlValue } from './toml-render.js'
 import { isTomlTable, member, sameTomlValue, type TomlTable, type TomlValue } from './toml-values.js'
 

@@ -1,5 +1,10 @@
-import type { TomlPath } from './locate.js'
-import { readTomlLayout, startsWithPath, type TomlEntry, type TomlLayout } from './toml-layout.js'
+import {
+  readTomlLayout,
+  startsWithPath,
+  type TomlEntry,
+  type TomlLayout,
+  type TomlPath,
+} from './toml-layout.js'
 import {
   isTableList,
   isTomlTable,

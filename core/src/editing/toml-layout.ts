@@ -1,5 +1,7 @@
 import { parseTOML, type AST } from 'toml-eslint-parser'
-import { keyText, type TomlPath } from './locate.js'
+
+/** Keys, and positions in lists, that lead from the root of a document to a value. */
+export type TomlPath = readonly (string | number)[]
 
 /** A `key = value` that stands directly in the file's root or in a section. Line numbers count from 0, both ends included. */
 export interface TomlEntry {
@@ -35,6 +37,8 @@ export interface TomlLayout {
   isBlank(line: number): boolean
   /** First of the comment lines directly above a line, or the line itself. */
   leadingLine(line: number): number
+  /** Whether a comment stands on one of the lines, both included. */
+  hasComment(first: number, last: number): boolean
 }
 
 export function readTomlLayout(text: string): TomlLayout {
@@ -88,6 +92,8 @@ export function readTomlLayout(text: string): TomlLayout {
     sections,
     isBlank: (line) => lines[line]?.trim() === '',
     leadingLine,
+    hasComment: (first, last) =>
+      program.comments.some(({ loc }) => first < loc.start.line && loc.start.line <= last + 1),
   }
 }
 
@@ -98,4 +104,8 @@ function splitLines(text: string): string[] {
 
 export function startsWithPath(path: TomlPath, prefix: TomlPath): boolean {
   return prefix.length <= path.length && prefix.every((key, index) => path[index] === key)
+}
+
+function keyText(key: AST.TOMLBare | AST.TOMLQuoted): string {
+  return key.type === 'TOMLBare' ? key.name : key.value
 }
