@@ -16,6 +16,7 @@ interface EventKinds {
   }
   skill_considered: { skill: string; plugin: string; matched: boolean; reason?: string }
   skill_installed: { skill: string; agent: string; dest: string; plugin: string; updated: boolean }
+  skill_planned: { change: 'install' | 'update' | 'remove'; path: string; reason: string }
   skill_removed: { path: string; reason: string }
   skill_kept: { path: string; reason: string }
   info: { message: string }
@@ -28,12 +29,15 @@ interface EventKinds {
     root: string
     state: PluginState
     reason?: string
+    remedy?: string
     skills?: readonly string[]
   }
   plugin_enabled: { name: string; global: boolean }
   plugin_removed: { name: string; global: boolean }
+  plugin_declined: { name: string; global: boolean }
   explanation: { name: string; tree: JsonObject }
   sync_finished: { installed: number; updated: number; removed: number; unchanged: number; dry_run: boolean }
+  consent_pending: { plugins: readonly string[] }
   agents_configured: { agents: readonly string[] }
 }
 

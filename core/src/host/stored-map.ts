@@ -39,8 +39,11 @@ export class StoredMap {
   }
 
   set(key: string, value: JsonValue): void {
+    const before = this.get(key)
+    if (before === undefined || JSON.stringify(before) !== JSON.stringify(value)) {
+      this.#dirty = true
+    }
     this.#used.set(key, value)
-    this.#dirty = true
   }
 
   /** Writes the document if an entry was added, changed or no longer used. */

@@ -3,6 +3,7 @@ import type { FileReader, PackageId, PluginOffer } from '@symposium/sdk'
 import type { TrustedPlugin } from '../activation/active-set.js'
 import type { Origin, Plugin } from '../manifest/plugin.js'
 import type { Problem } from '../report/problem.js'
+import { INSTALLED_MARKER } from '../skills/marker.js'
 import type { WorkspaceView } from '../workspace/view.js'
 import { guard } from './guard.js'
 import type { Instance } from './instance.js'
@@ -141,10 +142,15 @@ function noticesOf(offer: PluginOffer): Pick<PluginOffer, 'notices'> {
   return offer.notices === undefined ? {} : { notices: offer.notices }
 }
 
+/** Our own copies make no plugin of a directory: `.agents/skills` is also where many agents read. */
 function hasConventionalSkills(
   directory: string,
-  options: { readonly files: FileReader; readonly agentsSyncing: boolean },
+  { files, agentsSyncing }: { readonly files: FileReader; readonly agentsSyncing: boolean },
 ): boolean {
-  const conventional = options.agentsSyncing ? ['skills', '.agents/skills'] : ['skills']
-  return conventional.some((path) => options.files.stat(join(directory, path))?.type === 'directory')
+  const conventional = agentsSyncing ? ['skills', '.agents/skills'] : ['skills']
+  return conventional.some((path) => {
+    const parent = join(directory, path)
+    const isCopy = (name: string): boolean => files.stat(join(parent, name, INSTALLED_MARKER))?.type === 'file'
+    return files.list(parent)?.some((entry) => entry.type !== 'other' && !isCopy(entry.name)) === true
+  })
 }

@@ -1,0 +1,93 @@
+import { join } from 'node:path'
+import { formatPackageId, type AgentAdapter } from '@symposium/sdk'
+import type { ActiveSet } from '../activation/record.js'
+import type { SkillSelection } from '../activation/skills.js'
+import { syncSkills, type SyncedSkills } from '../apply/sync-skills.js'
+import type { InstalledOrigin } from '../plan/leftovers.js'
+import type { DesiredSkill, SkillParent } from '../plan/plan.js'
+import type { Session } from '../session.js'
+import { isInside } from '../skills/inside.js'
+import { chooseConfigured } from './agents.js'
+
+/** Brings the skill directories in line with what applies, or with `dryRun` only finds out what that would take. */
+export async function installSkills(
+  session: Session,
+  options: { readonly dryRun: boolean },
+): Promise<SyncedSkills> {
+  const view = await session.requireWorkspace()
+  const selection = await session.skills()
+  const desired = selection.applicable.map(({ skill, identity, plugin }): DesiredSkill => ({
+    name: skill.name,
+    directory: skill.directory,
+    identity,
+    plugin: formatPackageId(plugin.id),
+  }))
+  const { agents: known } = session.registered
+  const { configured } = chooseConfigured(session.config.config.agents, known)
+  return syncSkills({
+    root: { path: view.root, realPath: view.canonicalRoot },
+    desired,
+    parents: skillParents(view.root, known, configured),
+    retain: await retention(session),
+    ports: session.ports,
+    forbidden: userDirectories(session, known),
+    dryRun: options.dryRun,
+  })
+}
+
+/** One parent for each directory, whoever reads it; those that only other agents read are swept of our leftovers (G48). */
+function skillParents(
+  root: string,
+  known: readonly AgentAdapter[],
+  configured: readonly AgentAdapter[],
+): readonly SkillParent[] {
+  const directories = [...new Set([...configured, ...known].map((agent) => agent.skills.project))]
+  return directories.map((directory) => {
+    const reads = (agent: AgentAdapter): boolean => agent.skills.project === directory
+    const served = configured.filter(reads)
+    const agents = served.length > 0 ? served : known.filter(reads)
+    return {
+      path: join(root, directory),
+      agents: agents.map((agent) => agent.displayName),
+      wanted: served.length > 0,
+    }
+  })
+}
+
+function userDirectories(session: Session, known: readonly AgentAdapter[]): readonly string[] {
+  return known.flatMap((agent) => agent.skills.user?.(session.ports.environment) ?? [])
+}
+
+/**
+ * Only what is positively absent is removed (spec/pipeline.md G61): an installed
+ * skill stays while it is not known whether its plugin still applies.
+ */
+async function retention(session: Session): Promise<(origin: InstalledOrigin) => boolean> {
+  const workspace = await session.workspace()
+  const dependencies = await session.dependencies()
+  const active = await session.activeSet()
+  const selection = await session.skills()
+  const unreliable =
+    session.config.state === 'broken' || workspace.problems.length > 0 || dependencies.unanswered.length > 0
+  return (origin) => unreliable || isUndetermined(origin, active, selection)
+}
+
+function isUndetermined(origin: InstalledOrigin, active: ActiveSet, selection: SkillSelection): boolean {
+  const { plugin, source } = origin
+  if (source !== undefined && selection.failedDirectories.some((directory) => isInside(directory, source))) {
+    return true
+  }
+  if (plugin === undefined) {
+    return !active.complete
+  }
+  if (selection.undetermined.includes(plugin)) {
+    return true
+  }
+  const record = active.records.find(({ id }) => isOfPackage(plugin, `${id.pm}:${id.name}`))
+  return record === undefined ? !active.complete : record.undetermined
+}
+
+/** Whatever version was installed then. */
+function isOfPackage(plugin: string, name: string): boolean {
+  return plugin === name || plugin.startsWith(`${name}:`)
+}

@@ -1,0 +1,96 @@
+import { formatPackageId, type PluginState } from '@symposium/sdk'
+import type { PluginRecord, Route } from '../activation/record.js'
+import { foldName } from '../enablement/names.js'
+import { formatEntry } from '../enablement/decide.js'
+import type { Session } from '../session.js'
+import { reportProblems } from './problems.js'
+
+/** spec/pipeline.md 3.9: registries, workspace, then what dependencies and the user's entries bring. */
+const ROUTE_ORDER: readonly Route['type'][] = ['registry', 'workspace', 'chain', 'dependency', 'use']
+const STATE_ORDER: readonly PluginState[] = [
+  'active',
+  'inactive',
+  'failed',
+  'dormant',
+  'candidate',
+  'declined',
+]
+
+/** Reports one row for each plugin, computed from the very set that sync installs. */
+export async function status(session: Session): Promise<void> {
+  await session.requireWorkspace()
+  const { records } = await session.activeSet()
+  const selection = await session.skills()
+  await reportProblems(session)
+  for (const record of [...records].sort(byPlace)) {
+    const skills =
+      record.state === 'candidate'
+        ? await session.previewSkills(record.id)
+        : selection.applicable
+            .filter((applicable) => applicable.plugin.id === record.plugin?.id)
+            .map((applicable) => applicable.skill.name)
+    session.reporter.emit({
+      kind: 'plugin_status',
+      name: record.name,
+      id: formatPackageId(record.id),
+      ...(record.id.version === '*' ? {} : { version: record.id.version }),
+      root: rootText(record),
+      state: record.state,
+      reason: record.reason,
+      ...(record.remedy === undefined ? {} : { remedy: record.remedy }),
+      ...(skills.length === 0 ? {} : { skills }),
+    })
+  }
+  const rows = await reportUnmatchedDeclines(session, records)
+  if (records.length + rows === 0) {
+    session.reporter.emit({ kind: 'info', message: 'no plugin concerns this workspace' })
+  }
+}
+
+function byPlace(left: PluginRecord, right: PluginRecord): number {
+  const route = ROUTE_ORDER.indexOf(left.route.type) - ROUTE_ORDER.indexOf(right.route.type)
+  const isTrustRoot = left.route.type === 'registry' || left.route.type === 'workspace'
+  // Trust roots keep their order of effect; the rest is grouped by state.
+  return route !== 0 || isTrustRoot
+    ? route
+    : STATE_ORDER.indexOf(left.state) - STATE_ORDER.indexOf(right.state)
+}
+
+function rootText(record: PluginRecord): string {
+  const { route, decision } = record
+  const entry =
+    decision.entry === undefined
+      ? ''
+      : `\`[plugins] ${decision.entry.list}\` entry \`${decision.entry.text}\``
+  switch (route.type) {
+    case 'registry':
+      return `registry ${route.registry}`
+    case 'workspace':
+      return 'workspace member'
+    case 'chain':
+      return `via plugin ${route.ownerName}`
+    case 'dependency':
+      return record.state === 'candidate'
+        ? `via dependency ${route.dependency.name}`
+        : entry || `via dependency ${route.dependency.name}`
+    case 'use':
+      return `${entry}, not a dependency`
+  }
+}
+
+/** A declined name that nothing here carries is shown all the same: the user wrote it (row 8). */
+async function reportUnmatchedDeclines(session: Session, records: readonly PluginRecord[]): Promise<number> {
+  const shown = new Set(records.flatMap((record) => [foldName(record.name), foldName(record.id.name)]))
+  const entries = (await session.scopedPlugins()).disable.filter((entry) => !shown.has(foldName(entry.name)))
+  for (const entry of entries) {
+    session.reporter.emit({
+      kind: 'plugin_status',
+      name: entry.name,
+      id: entry.pm === undefined ? entry.name : `${entry.pm}:${entry.name}`,
+      root: `\`[plugins] disable\` entry \`${formatEntry(entry)}\``,
+      state: 'declined',
+      reason: 'nothing here carries it',
+    })
+  }
+  return entries.length
+}

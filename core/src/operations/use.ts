@@ -1,0 +1,173 @@
+import { ANY_VERSION, SymposiumError, type PackageId } from '@symposium/sdk'
+import type { EnablementEntry } from '../config/config.js'
+import { addUse, removeUse } from '../config/edit.js'
+import { editConfig } from '../config/save.js'
+import { formatEntry } from '../enablement/decide.js'
+import { foldName } from '../enablement/names.js'
+import { guard } from '../registry/guard.js'
+import type { Session } from '../session.js'
+import { parseTypedName, type TypedName } from './typed-name.js'
+import { entryWorkspace, type EntryScope } from './entry-scope.js'
+import { syncAfterChange, type EntryChange } from './entry-change.js'
+import { NO_CHANGE, type SyncOutcome } from './sync.js'
+
+/** Something that a typed name may mean. */
+interface Meaning {
+  readonly id: PackageId
+  readonly what: string
+  /** Already on without an entry. */
+  readonly available: boolean
+}
+
+/** Records consent for a plugin and syncs (spec/pipeline.md 3.6). */
+export async function use(session: Session, { name, scope, reopen }: EntryChange): Promise<SyncOutcome> {
+  const typed = parseTypedName(name)
+  await refuseDeclined(session, typed, scope)
+  const meaning = await findMeaning(session, typed)
+  if (meaning?.available === true) {
+    session.reporter.emit({ kind: 'info', message: `${meaning.what} is already available here` })
+    return NO_CHANGE
+  }
+  const workspace = await entryWorkspace(session, scope, `symposium use ${name} --global`)
+  const found = meaning ?? (await findElsewhere(session, typed))
+  const entry: EnablementEntry = {
+    // The resolved spelling, so that one package has one entry.
+    name: typed.pm === undefined && found.id.pm !== 'local' ? entryName(found, typed) : found.id.name,
+    ...(typed.pm === undefined ? {} : { pm: typed.pm }),
+    ...(workspace === undefined ? {} : { workspace }),
+  }
+  const covering = coveredBy(session, entry)
+  if (covering !== undefined) {
+    session.reporter.emit({
+      kind: 'info',
+      message: `${name} is already enabled by \`${formatEntry(covering)}\``,
+    })
+  } else {
+    await editConfig(session.ports, (text) => addUse(text, entry))
+    session.reporter.emit({ kind: 'plugin_enabled', name: entry.name, global: workspace === undefined })
+  }
+  return syncAfterChange(reopen)
+}
+
+/** Takes `use` entries of exactly this scope back (spec/pipeline.md 3.7). */
+export async function unuse(session: Session, { name, scope, reopen }: EntryChange): Promise<SyncOutcome> {
+  const typed = parseTypedName(name)
+  const workspace = await entryWorkspace(session, scope, `symposium use ${name} --remove --global`)
+  const entry = { ...typed, ...(workspace === undefined ? {} : { workspace }) }
+  const changed = await editConfig(session.ports, (text) => removeUse(text, entry))
+  if (!changed) {
+    const where = workspace === undefined ? 'for every workspace' : `for ${workspace}`
+    throw new SymposiumError('ENTRY_NOT_FOUND', `there is no \`use\` entry for \`${name}\` ${where}`, {
+      remedy: 'symposium status shows what is enabled, and by which entry',
+    })
+  }
+  session.reporter.emit({ kind: 'plugin_removed', name: typed.name, global: workspace === undefined })
+  return syncAfterChange(reopen)
+}
+
+/** `use` never edits `disable`: the user said no, and says so again first (spec/pipeline.md 3.6 step 0). */
+async function refuseDeclined(session: Session, typed: TypedName, scope: EntryScope): Promise<void> {
+  const { disable } = scope === 'everywhere' ? session.config.config.plugins : await session.scopedPlugins()
+  const entry = disable.find(
+    (candidate) =>
+      foldName(candidate.name) === foldName(typed.name) &&
+      (candidate.pm === undefined || typed.pm === undefined || candidate.pm === typed.pm),
+  )
+  if (entry !== undefined) {
+    const global = entry.workspace === undefined ? ' --global' : ''
+    throw new SymposiumError(
+      'NAME_DECLINED',
+      `\`${typed.name}\` is declined by \`${formatEntry(entry)}\` in \`[plugins] disable\``,
+      {
+        remedy: `symposium disable ${typed.name} --remove${global}`,
+      },
+    )
+  }
+}
+
+/** @throws SymposiumError `NAME_AMBIGUOUS` with the spellings that tell the candidates apart. */
+async function findMeaning(session: Session, typed: TypedName): Promise<Meaning | undefined> {
+  const meanings = [
+    ...(await registryMeanings(session, typed)),
+    ...(await dependencyMeanings(session, typed)),
+  ]
+  const [first, second] = meanings
+  if (second === undefined) {
+    return first
+  }
+  throw new SymposiumError(
+    'NAME_AMBIGUOUS',
+    `\`${typed.name}\` could be ${meanings.map(({ what }) => what).join(' or ')}`,
+    {
+      remedy: meanings.map(({ id }) => `symposium use ${id.pm}:${id.name}`).join(', or '),
+    },
+  )
+}
+
+async function registryMeanings(session: Session, typed: TypedName): Promise<readonly Meaning[]> {
+  const { plugins } = await session.trusted()
+  return plugins.flatMap(({ id, route, plugin }): Meaning[] => {
+    // A directory's name is no plugin's name: only what the manifest says counts, or the full id (spec/pipeline.md G36).
+    const named = plugin !== undefined && foldName(plugin.name) === foldName(typed.name)
+    const qualified = typed.pm === id.pm && (named || id.name === typed.name)
+    if (route.type !== 'registry' || plugin === undefined || !(typed.pm === undefined ? named : qualified)) {
+      return []
+    }
+    return [
+      { id, what: `plugin \`${plugin.name}\` of registry \`${route.registry}\``, available: !plugin.dormant },
+    ]
+  })
+}
+
+async function dependencyMeanings(session: Session, typed: TypedName): Promise<readonly Meaning[]> {
+  const { ids } = await session.dependencies()
+  const names = new Map<string, Meaning>()
+  for (const id of ids) {
+    if ((typed.pm === undefined || typed.pm === id.pm) && session.sameName()(id.pm, id.name, typed.name)) {
+      names.set(`${id.pm}:${id.name}`, { id, what: `dependency \`${id.pm}:${id.name}\``, available: false })
+    }
+  }
+  return [...names.values()]
+}
+
+/** A package that the workspace does not depend on has to exist, or nothing is recorded. */
+async function findElsewhere(session: Session, typed: TypedName): Promise<Meaning> {
+  const transports = session
+    .instances()
+    .filter(
+      (instance) => instance.kind === 'transport' && (typed.pm === undefined || typed.pm === instance.name),
+    )
+  const causes: string[] = []
+  for (const instance of transports) {
+    const id = { pm: instance.name, name: typed.name, version: ANY_VERSION }
+    const fetched = await guard.fetch(instance, id, session.options.level)
+    if (fetched.ok) {
+      return {
+        id: fetched.value.id,
+        what: `package \`${instance.name}:${fetched.value.id.name}\``,
+        available: false,
+      }
+    }
+    causes.push(fetched.problem.message)
+  }
+  const detail = causes.length === 0 ? '' : ` (${causes.join('; ')})`
+  throw new SymposiumError('NAME_UNKNOWN', `there is no crate or plugin named \`${typed.name}\`${detail}`, {
+    remedy: 'symposium status lists what this workspace offers',
+  })
+}
+
+function entryName(found: Meaning, typed: TypedName): string {
+  // A registry entry is known by its manifest's name rather than by its path.
+  return foldName(found.id.name) === foldName(typed.name) ? found.id.name : typed.name
+}
+
+function coveredBy(session: Session, entry: EnablementEntry): EnablementEntry | undefined {
+  const canonical = (path: string): string => session.canonical(path)
+  return session.config.config.plugins.use.find(
+    (present) =>
+      foldName(present.name) === foldName(entry.name) &&
+      (present.pm === undefined || present.pm === entry.pm) &&
+      (present.workspace === undefined ||
+        (entry.workspace !== undefined && canonical(present.workspace) === canonical(entry.workspace))),
+  )
+}

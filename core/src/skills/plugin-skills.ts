@@ -1,0 +1,110 @@
+import { isAbsolute, relative } from 'node:path'
+import type { CacheStore, FileReader } from '@symposium/sdk'
+import type { GroupReading } from '../activation/skills.js'
+import type { Config } from '../config/config.js'
+import type { Plugin, SkillGroup } from '../manifest/plugin.js'
+import type { PredicateKinds } from '../predicates/registry.js'
+import type { Problem } from '../report/problem.js'
+import { readGroup } from './group.js'
+import type { SkillRules } from './skill-file.js'
+import { SkillReader } from './skill-reader.js'
+
+export interface PluginSkillsOptions {
+  readonly files: FileReader
+  readonly kinds: PredicateKinds
+  readonly style: Config['frontmatter']
+  readonly store: CacheStore
+  /** Registries whose retired spellings are upgraded. */
+  readonly legacy: ReadonlySet<string>
+}
+
+const EMPTY: GroupReading = { skills: [], problems: [], failedDirectories: [] }
+
+/** Reads the skill groups of plugins by the rules that follow from where a plugin was found. */
+export class PluginSkills {
+  readonly #options: PluginSkillsOptions
+  readonly #reader: SkillReader
+
+  constructor(options: PluginSkillsOptions) {
+    this.#options = options
+    this.#reader = new SkillReader(options)
+  }
+
+  async read(group: SkillGroup, plugin: Plugin): Promise<GroupReading> {
+    switch (group.source.type) {
+      case 'path':
+        return this.#readPath(group.source, plugin)
+      case 'git':
+        return {
+          ...EMPTY,
+          problems: [gitProblem(group.source.url, plugin)],
+          failedDirectories: [plugin.directory],
+        }
+      case 'witness':
+        // Followed as chained references (design/decisions.md, Manifest dialects).
+        return EMPTY
+    }
+  }
+
+  /**
+   * What a plugin that nobody has agreed to would bring. No gate is asked, and no
+   * link is followed out of its directory (cases/original.md N-27).
+   */
+  async preview(plugin: Plugin): Promise<readonly string[]> {
+    const names = new Set<string>()
+    for (const { source } of plugin.skillGroups) {
+      if (source.type === 'path') {
+        const { skills } = await readGroup(source.path, {
+          reader: this.#reader,
+          rules: this.#rules(plugin),
+          within: plugin.directory,
+        })
+        skills.forEach((skill) => names.add(skill.name))
+      }
+    }
+    return [...names].sort()
+  }
+
+  async #readPath(
+    source: Extract<SkillGroup['source'], { type: 'path' }>,
+    plugin: Plugin,
+  ): Promise<GroupReading> {
+    const content = await readGroup(source.path, { reader: this.#reader, rules: this.#rules(plugin) })
+    const empty = content.skills.length === 0 && content.problems.length === 0
+    if (source.implicit || !empty || this.#options.files.stat(source.path) !== undefined) {
+      return content
+    }
+    return { ...content, problems: [missingProblem(source.declared, plugin)] }
+  }
+
+  #rules(plugin: Plugin): SkillRules {
+    return {
+      lenient: plugin.origin === 'workspace',
+      style: this.#options.style,
+      legacy: plugin.origin === 'registry' && this.#options.legacy.has(plugin.id.pm),
+    }
+  }
+}
+
+function missingProblem(declared: string, plugin: Plugin): Problem {
+  const [file] = plugin.manifestFiles
+  return {
+    code: 'MANIFEST_INVALID',
+    message: `plugin \`${plugin.name}\` declares skills in \`${declared}\`, where there is no directory`,
+    ...(file === undefined ? {} : { place: { file } }),
+    remedy: `create it below ${shown(plugin)}, or remove the group`,
+  }
+}
+
+function gitProblem(url: string, plugin: Plugin): Problem {
+  return {
+    code: 'PACKAGE_UNAVAILABLE',
+    message: `plugin \`${plugin.name}\` takes skills from ${url}, and nothing here can fetch git repositories`,
+    remedy: 'add an extension that provides git sources; what was installed before stays',
+  }
+}
+
+function shown(plugin: Plugin): string {
+  const path = relative(plugin.labelRoot, plugin.directory)
+  return path === '' || isAbsolute(path) ? plugin.directory : path
+}
