@@ -1,0 +1,62 @@
+import type { Session } from '@symposium/core'
+import type { UpdateLevel } from '@symposium/sdk'
+import type { Io } from './io.js'
+import type { Output } from './output/output.js'
+
+/** One option of a command. `value` names what it takes; without it the option is a switch. */
+export interface OptionSpec {
+  readonly name: string
+  readonly short?: string
+  readonly value?: string
+  readonly choices?: readonly string[]
+  readonly repeatable?: boolean
+  readonly description: string
+}
+
+export interface ArgumentSpec {
+  readonly name: string
+  readonly description: string
+}
+
+export interface Example {
+  readonly command: string
+  readonly description: string
+}
+
+/** Options as they were given: switches as `true`, others as their texts in order. */
+export type OptionValues = ReadonlyMap<string, true | readonly string[]>
+
+export interface Invocation {
+  readonly arguments: readonly string[]
+  readonly options: OptionValues
+  readonly io: Io
+  readonly output: Output
+  /** Opens the session on first use: a command that needs none pays for none. */
+  session(): Promise<Session>
+  /** Opens another one, over the configuration as it is by then. */
+  reopen(): Promise<Session>
+}
+
+export type ExitCode = 0 | 1 | 2
+
+/** What the help shows and the parser checks; the code behind it is loaded only when it runs. */
+export interface Command {
+  readonly name: string
+  readonly summary: string
+  readonly description: string
+  readonly arguments: readonly ArgumentSpec[]
+  readonly options: readonly OptionSpec[]
+  readonly examples: readonly Example[]
+  /** How far it goes for packages that are not on this machine: what installs may look for them (spec/pipeline.md 4.1). */
+  readonly level: UpdateLevel
+  load(): Promise<{ run(invocation: Invocation): Promise<ExitCode> }>
+}
+
+export function hasSwitch(options: OptionValues, name: string): boolean {
+  return options.get(name) === true
+}
+
+export function valuesOf(options: OptionValues, name: string): readonly string[] {
+  const values = options.get(name)
+  return values === undefined || values === true ? [] : values
+}

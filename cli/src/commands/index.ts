@@ -1,0 +1,103 @@
+import type { Command } from '../command.js'
+
+const GLOBAL = {
+  name: 'global',
+  description: 'for every workspace instead of this one',
+}
+
+/** The built-in commands in the order in which help shows them. */
+export const COMMANDS: readonly Command[] = [
+  {
+    name: 'init',
+    summary: 'Choose the coding agents that Symposium serves',
+    description:
+      'Writes the agents to the configuration. On a terminal you choose from a list, with the agents found on this machine preselected; with options, or without a terminal, nothing is asked.',
+    arguments: [],
+    options: [
+      { name: 'add-agent', value: 'NAME', repeatable: true, description: 'serve this agent too' },
+      { name: 'remove-agent', value: 'NAME', repeatable: true, description: 'serve this agent no longer' },
+      {
+        name: 'hook-scope',
+        value: 'SCOPE',
+        choices: ['global', 'project'],
+        description: 'where hooks are registered: for your user, or in the project',
+      },
+    ],
+    examples: [
+      { command: 'symposium init --add-agent claude --add-agent codex', description: 'Serve two agents' },
+    ],
+    level: 'none',
+    load: () => import('./init.js'),
+  },
+  {
+    name: 'sync',
+    summary: 'Install the skills that match this workspace',
+    description:
+      'Finds the plugins that apply to the workspace around the current directory and brings the skill directories of your agents up to date. Plugins inside dependencies are named, and installed only once you have enabled them.',
+    arguments: [],
+    options: [
+      { name: 'dry-run', description: 'say what would change, and change nothing' },
+      { name: 'check', description: 'like --dry-run, with exit code 1 when something would change' },
+    ],
+    examples: [
+      { command: 'symposium sync --dry-run', description: 'See what would change' },
+      {
+        command: 'symposium sync --check',
+        description: 'Fail in CI when the installed skills are out of date',
+      },
+    ],
+    level: 'check',
+    load: () => import('./sync.js'),
+  },
+  {
+    name: 'status',
+    summary: 'Show every plugin of this workspace and its state',
+    description:
+      'One row for each plugin that registries, the workspace and its dependencies bring: active, inactive, dormant, candidate, declined or failed, and why.',
+    arguments: [],
+    options: [],
+    examples: [{ command: 'symposium status --json', description: 'The same for scripts' }],
+    level: 'none',
+    load: () => import('./status.js'),
+  },
+  {
+    name: 'use',
+    summary: 'Enable a plugin',
+    description:
+      'Records your consent in the configuration and syncs. NAME is a dependency, a plugin of a registry, or any package; `cargo:NAME` where a bare name could mean several.',
+    arguments: [{ name: 'NAME', description: 'plugin or package' }],
+    options: [{ ...GLOBAL }, { name: 'remove', description: 'take the entry back' }],
+    examples: [
+      { command: 'symposium use error-battery-pack', description: 'Enable it in this workspace' },
+      { command: 'symposium use error-battery-pack --remove', description: 'Take it back' },
+    ],
+    level: 'check',
+    load: () => import('./use.js'),
+  },
+  {
+    name: 'disable',
+    summary: 'Decline a plugin on every route',
+    description:
+      'Records that you do not want the plugin, whoever names it, and syncs: what it had installed is removed.',
+    arguments: [{ name: 'NAME', description: 'plugin or package' }],
+    options: [{ ...GLOBAL }, { name: 'remove', description: 'take the entry back' }],
+    examples: [{ command: 'symposium disable noisy-plugin', description: 'Decline it in this workspace' }],
+    level: 'check',
+    load: () => import('./disable.js'),
+  },
+  {
+    name: 'explain',
+    summary: 'Explain one plugin or skill: every step of the decision',
+    description:
+      'The whole decision as a tree: by which route the plugin came, who is trusted, which entry of your configuration decided, and every predicate with the value that was seen.',
+    arguments: [{ name: 'NAME', description: 'plugin, package or skill' }],
+    options: [],
+    examples: [{ command: 'symposium explain my-skill', description: 'Why is my skill not installed?' }],
+    level: 'none',
+    load: () => import('./explain.js'),
+  },
+]
+
+export function findCommand(name: string): Command | undefined {
+  return COMMANDS.find((command) => command.name === name)
+}

@@ -1,0 +1,17 @@
+import type { Environment } from '@symposium/sdk'
+
+/** One of the two output streams. */
+export interface OutputStream {
+  write(text: string): void
+  readonly isTerminal: boolean
+  /** Columns, where it is a terminal. */
+  readonly columns: number | undefined
+}
+
+/** All that the command line has of the process, so that tests can pass their own. */
+export interface Io {
+  readonly stdout: OutputStream
+  readonly stderr: OutputStream
+  readonly stdinIsTerminal: boolean
+  readonly environment: Environment
+}

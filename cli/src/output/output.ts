@@ -1,0 +1,76 @@
+import type { EventLevel, ReportEvent } from '@symposium/sdk'
+import type { Io } from '../io.js'
+import { sanitize } from './sanitize.js'
+import { createStyler } from './style.js'
+import { isForStderr, renderText } from './text.js'
+
+export interface OutputMode {
+  readonly json: boolean
+  readonly quiet: boolean
+  readonly verbose: boolean
+}
+
+/** Where events end up: as text while they happen, or as one JSON array at the end (spec/pipeline.md 5.5). */
+export interface Output {
+  readonly mode: OutputMode
+  event(event: ReportEvent, level: EventLevel): void
+  /** Asked-for text such as help: shown under `--quiet` too, never in JSON. */
+  text(text: string): void
+  /** Prints what JSON mode has collected. */
+  finish(): void
+}
+
+export function createOutput(io: Io, mode: OutputMode): Output {
+  return mode.json ? createJsonOutput(io, mode) : createTextOutput(io, mode)
+}
+
+/** Kinds that answer the command itself: `--quiet` keeps them. */
+const REQUESTED: ReadonlySet<ReportEvent['kind']> = new Set(['plugin_status', 'explanation'])
+
+function createTextOutput(io: Io, mode: OutputMode): Output {
+  const shorten = homeShortener(io.environment.home)
+  const styles = { stdout: createStyler(io, io.stdout), stderr: createStyler(io, io.stderr) }
+  return {
+    mode,
+    event(event, level) {
+      if (level === 'debug' && !mode.verbose) {
+        return
+      }
+      if (mode.quiet && level === 'info' && !REQUESTED.has(event.kind)) {
+        return
+      }
+      const target = isForStderr(level) ? 'stderr' : 'stdout'
+      io[target].write(`${renderText(event, { style: styles[target], shorten })}\n`)
+    },
+    text: (text) => io.stdout.write(text),
+    finish: () => undefined,
+  }
+}
+
+function createJsonOutput(io: Io, mode: OutputMode): Output {
+  const events: ReportEvent[] = []
+  const text = createTextOutput(io, { json: false, quiet: false, verbose: false })
+  return {
+    mode,
+    event(event, level) {
+      if (level !== 'debug' || mode.verbose) {
+        events.push(event)
+      }
+      // Warnings are in the document and visible to whoever watches (cases/faults.md K3).
+      if (level === 'warning' || level === 'error') {
+        text.event(event, level)
+      }
+    },
+    text: () => undefined,
+    finish: () => io.stdout.write(`${JSON.stringify(events, undefined, 2)}\n`),
+  }
+}
+
+function homeShortener(home: string): (path: string) => string {
+  return (path) => (path === home || path.startsWith(`${home}/`) ? `~${path.slice(home.length)}` : path)
+}
+
+/** For texts that are put together outside the events, such as usage errors. */
+export function plain(text: string): string {
+  return sanitize(text)
+}

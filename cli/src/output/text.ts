@@ -1,0 +1,156 @@
+import type { EventLevel, PluginState, ReportEvent } from '@symposium/sdk'
+import { renderExplanation } from './explanation.js'
+import { sanitize } from './sanitize.js'
+import type { Style, Styler } from './style.js'
+
+const STATE_MARKERS: Record<PluginState, string> = {
+  active: '🟢',
+  inactive: '⚪',
+  dormant: '💤',
+  candidate: '❓',
+  declined: '🚫',
+  failed: '✗',
+}
+
+export interface TextOptions {
+  readonly style: Styler
+  readonly shorten: (path: string) => string
+}
+
+/** One event as lines for people, without the final line break. Everything is made safe for a terminal here. */
+export function renderText(event: ReportEvent, options: TextOptions): string {
+  return toLines(event, options)
+    .map((line) => `${'  '.repeat(line.indent ?? 0)}${paint(line, options.style)}`)
+    .join('\n')
+}
+
+interface Line {
+  readonly text: string
+  readonly style?: Style
+  readonly indent?: number
+}
+
+function paint(line: Line, style: Styler): string {
+  const safe = sanitize(line.text)
+  return line.style === undefined ? safe : style(line.style, safe)
+}
+
+function toLines(event: ReportEvent, options: TextOptions): readonly Line[] {
+  switch (event.kind) {
+    case 'info':
+      return [{ text: `ℹ️  ${event.message}` }]
+    case 'warning':
+    case 'error':
+      return problemLines(event, options)
+    case 'skill_installed':
+      return [
+        {
+          text: `✅ ${event.skill} ${event.updated ? 'updated' : 'installed'} for ${event.agent} → ${options.shorten(event.dest)}`,
+        },
+        { text: `from ${event.plugin}`, style: 'dim', indent: 1 },
+      ]
+    case 'skill_removed':
+      return [{ text: `➖ ${options.shorten(event.path)} removed: ${event.reason}` }]
+    case 'skill_kept':
+      return [{ text: `🟡 ${options.shorten(event.path)} kept: ${event.reason}` }]
+    case 'skill_planned':
+      return [{ text: `📝 would ${event.change} ${options.shorten(event.path)}: ${event.reason}` }]
+    case 'consent_pending':
+      return consentLines(event)
+    case 'sync_finished':
+      return [{ text: summary(event) }]
+    case 'plugin_status':
+      return statusLines(event)
+    case 'plugin_enabled':
+      return [{ text: `✅ ${event.name} enabled ${event.global ? 'everywhere' : 'in this workspace'}` }]
+    case 'plugin_removed':
+      return [
+        { text: `➖ ${event.name} no longer enabled ${event.global ? 'everywhere' : 'in this workspace'}` },
+      ]
+    case 'plugin_declined':
+      return [{ text: `🚫 ${event.name} declined ${event.global ? 'everywhere' : 'in this workspace'}` }]
+    case 'agents_configured':
+      return [{ text: `✅ agents: ${event.agents.join(', ') || 'none'}` }]
+    case 'explanation':
+      return renderExplanation(event.tree).map((line) => ({ ...line }))
+    case 'plugin_considered':
+    case 'skill_considered':
+    case 'skill_group_considered':
+      return [{ text: decisionTrace(event), style: 'dim' }]
+  }
+}
+
+type Of<Kind extends ReportEvent['kind']> = Extract<ReportEvent, { kind: Kind }>
+
+function problemLines(event: Of<'warning' | 'error'>, options: TextOptions): readonly Line[] {
+  const place =
+    event.file === undefined
+      ? ''
+      : `${options.shorten(event.file)}${event.line === undefined ? '' : `:${event.line}`}: `
+  const head: Line =
+    event.kind === 'error'
+      ? { text: `Error: ${place}${event.message} [${event.code}]`, style: 'red' }
+      : { text: `⚠️  ${place}${event.message} [${event.code}]`, style: 'yellow' }
+  return event.remedy === undefined ? [head] : [head, { text: `→ ${event.remedy}`, indent: 1 }]
+}
+
+function statusLines(event: Of<'plugin_status'>): readonly Line[] {
+  const version = event.version === undefined ? '' : ` ${event.version}`
+  const lines: Line[] = [
+    { text: `${STATE_MARKERS[event.state]} ${event.name}${version} – ${event.state}, ${event.root}` },
+  ]
+  if (event.reason !== undefined) {
+    lines.push({ text: event.reason, style: 'dim', indent: 1 })
+  }
+  if (event.remedy !== undefined) {
+    lines.push({ text: `→ ${event.remedy}`, indent: 1 })
+  }
+  if (event.skills !== undefined && event.skills.length > 0) {
+    lines.push({ text: `skills: ${event.skills.join(', ')}`, indent: 1 })
+  }
+  return lines
+}
+
+function consentLines({ plugins }: Of<'consent_pending'>): readonly Line[] {
+  const count = plugins.length === 1 ? 'one plugin' : `${plugins.length} plugins`
+  return [
+    { text: `❓ ${count} inside your dependencies: ${plugins.join(', ')}` },
+    { text: '→ symposium status shows what they bring, symposium use NAME enables one', indent: 1 },
+  ]
+}
+
+function summary(event: Of<'sync_finished'>): string {
+  const counts: [number, string][] = [
+    [event.installed, 'installed'],
+    [event.updated, 'updated'],
+    [event.removed, 'removed'],
+  ]
+  const changes = counts.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`)
+  const unchanged = event.unchanged === 0 ? '' : `, ${event.unchanged} unchanged`
+  if (changes.length === 0) {
+    return `🟢 nothing to do${unchanged}`
+  }
+  return event.dry_run
+    ? `📝 would be: ${changes.join(', ')}${unchanged}`
+    : `✅ ${changes.join(', ')}${unchanged}`
+}
+
+function decisionTrace(
+  event: Of<'plugin_considered' | 'skill_considered' | 'skill_group_considered'>,
+): string {
+  const verdict = event.matched ? 'applies' : 'does not apply'
+  const reason = event.reason === undefined ? '' : `: ${event.reason}`
+  switch (event.kind) {
+    case 'plugin_considered':
+      return `plugin ${event.plugin} ${verdict}${reason}`
+    case 'skill_considered':
+      return `skill ${event.skill} of ${event.plugin} ${verdict}${reason}`
+    case 'skill_group_considered':
+      return `group ${event.source} of ${event.plugin} ${verdict}${reason}`
+  }
+}
+
+/** Warnings and errors go to standard error, as does the trace: standard output carries what was asked for. */
+export function isForStderr(level: EventLevel): boolean {
+  return level !== 'info'
+}
