@@ -1,0 +1,3 @@
+pub fn signal() -> &'static str {
+    "*"
+}

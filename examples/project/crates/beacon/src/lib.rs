@@ -1,0 +1,3 @@
+pub fn flash(times: usize) -> String {
+    lantern::signal().repeat(times)
+}

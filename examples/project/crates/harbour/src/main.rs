@@ -1,0 +1,3 @@
+fn main() {
+    println!("{}", beacon::flash(3));
+}
