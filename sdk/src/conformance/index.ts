@@ -1,1 +1,8 @@
-export {}
+export { agentCases } from './agent/cases.js'
+export type { AgentSubject, Override, Scene } from './agent/subject.js'
+export { ConformanceFailure, type ConformanceCase } from './case.js'
+export { casesFor } from './cases-for.js'
+export { packageManagerCases } from './package-manager/cases.js'
+export type { KnownPackages, PackageManagerSubject } from './package-manager/subject.js'
+export { predicateKindCases } from './predicate-kind/cases.js'
+export type { PredicateKindSubject } from './predicate-kind/subject.js'

@@ -1,0 +1,6 @@
+import type { ConformanceCase } from '../case.js'
+import { detectingCases } from './detecting.js'
+import { identityCases } from './identity.js'
+import type { AgentSubject } from './subject.js'
+
+export const agentCases: readonly ConformanceCase<AgentSubject>[] = [...identityCases, ...detectingCases]

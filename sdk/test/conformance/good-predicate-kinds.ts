@@ -1,0 +1,87 @@
+import {
+  SymposiumError,
+  type CombinatorPredicateKind,
+  type LeafPredicateKind,
+  type Outcome,
+} from '@symposium/sdk'
+import type { PredicateKindSubject } from '@symposium/sdk/conformance'
+
+export const serde = { pm: 'cargo', name: 'serde', version: '1.0.219' }
+
+/** Holds where a dependency has the name. */
+export const leaf: LeafPredicateKind<string> = {
+  type: 'leaf',
+  name: 'needs',
+  aliases: ['wants'],
+  effects: 'pure',
+  parse(argument) {
+    if (!/^[a-z]+$/.test(argument)) {
+      throw new SymposiumError('PREDICATE_SYNTAX', 'needs a name', { remedy: 'write `needs(serde)`' })
+    }
+    return argument
+  },
+  evaluate(name, { dependencies }) {
+    const found = dependencies.find((dependency) => dependency.name === name)
+    return { holds: found !== undefined, seen: found?.version ?? `no ${name}` }
+  },
+  mentions: (name) => [{ name }],
+  witness: (name, { dependencies }) => dependencies.filter((dependency) => dependency.name === name),
+}
+
+/** Asks a program and the disk. */
+export const asking: LeafPredicateKind<string> = {
+  type: 'leaf',
+  name: 'asks',
+  parse: (argument) => argument,
+  async evaluate(program, { processes, directory, timeout }) {
+    const result = await processes.run({ program, args: [], cwd: directory, timeout })
+    return result.state === 'exited'
+      ? { holds: result.code === 0, seen: `exit code ${result.code}` }
+      : { holds: false, seen: result.state, unavailable: true }
+  },
+}
+
+type Children = Parameters<CombinatorPredicateKind['evaluate']>[0]
+
+async function firstOf(children: Children, wanted: boolean): Promise<Outcome> {
+  for (const child of children) {
+    const outcome = await child()
+    if (outcome.holds === wanted) {
+      return outcome
+    }
+  }
+  return { holds: !wanted, seen: '' }
+}
+
+export const all: CombinatorPredicateKind = {
+  type: 'combinator',
+  name: 'all',
+  arity: { least: 0, most: Infinity },
+  passesWitness: true,
+  evaluate: (children) => firstOf(children, false),
+}
+
+export const not: CombinatorPredicateKind = {
+  type: 'combinator',
+  name: 'not',
+  arity: { least: 1, most: 1 },
+  passesWitness: false,
+  async evaluate(children) {
+    const outcome = await children[0]?.()
+    return { holds: outcome?.holds === false, seen: `not ${outcome?.seen}` }
+  },
+}
+
+export function leafSubject(change: Partial<LeafPredicateKind<string>> = {}): PredicateKindSubject {
+  return {
+    type: 'predicate-kind',
+    kind: { ...leaf, ...change },
+    valid: ['serde', 'tokio'],
+    invalid: ['', 'Serde', '('],
+    dependencies: [serde],
+  }
+}
+
+export function combinatorSubject(change: Partial<CombinatorPredicateKind> = {}): PredicateKindSubject {
+  return { type: 'predicate-kind', kind: { ...all, ...change } }
+}
