@@ -1,1 +1,1 @@
-export {}
+export { antigravity, antigravityAgent } from './agent.js'

@@ -1,1 +1,1 @@
-export {}
+export { claude, claudeAgent } from './agent.js'

@@ -1,1 +1,1 @@
-export {}
+export { codex, codexAgent } from './agent.js'

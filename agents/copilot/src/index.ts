@@ -1,1 +1,1 @@
-export {}
+export { copilot, copilotAgent } from './agent.js'

@@ -1,1 +1,1 @@
-export {}
+export { gemini, geminiAgent } from './agent.js'

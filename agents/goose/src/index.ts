@@ -1,1 +1,1 @@
-export {}
+export { goose, gooseAgent } from './agent.js'

@@ -1,1 +1,1 @@
-export {}
+export { kiro, kiroAgent } from './agent.js'

@@ -1,1 +1,1 @@
-export {}
+export { opencode, opencodeAgent } from './agent.js'

@@ -1,0 +1,24 @@
+import { detectBy, PROTOCOL_VERSION, type AgentAdapter, type Extension } from '@symposium/sdk'
+import { cliDirectory, editorDirectory, userSkills } from './paths.js'
+
+export const antigravityAgent: AgentAdapter = {
+  name: 'antigravity',
+  displayName: 'Antigravity',
+  skills: { project: '.agents/skills', user: userSkills },
+  detect: (environment, files) =>
+    detectBy(
+      [
+        { type: 'program', name: 'agy' },
+        { type: 'directory', path: cliDirectory(environment) },
+        { type: 'directory', path: editorDirectory(environment) },
+      ],
+      environment,
+      files,
+    ),
+}
+
+export const antigravity: Extension = {
+  name: '@symposium/agent-antigravity',
+  protocol: PROTOCOL_VERSION,
+  register: (registry) => registry.agent(antigravityAgent),
+}

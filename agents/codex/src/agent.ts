@@ -1,0 +1,23 @@
+import { detectBy, PROTOCOL_VERSION, type AgentAdapter, type Extension } from '@symposium/sdk'
+import { configDirectory, userSkills } from './paths.js'
+
+export const codexAgent: AgentAdapter = {
+  name: 'codex',
+  displayName: 'OpenAI Codex',
+  skills: { project: '.agents/skills', user: userSkills },
+  detect: (environment, files) =>
+    detectBy(
+      [
+        { type: 'program', name: 'codex' },
+        { type: 'directory', path: configDirectory(environment) },
+      ],
+      environment,
+      files,
+    ),
+}
+
+export const codex: Extension = {
+  name: '@symposium/agent-codex',
+  protocol: PROTOCOL_VERSION,
+  register: (registry) => registry.agent(codexAgent),
+}

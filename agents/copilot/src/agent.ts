@@ -1,0 +1,23 @@
+import { detectBy, PROTOCOL_VERSION, type AgentAdapter, type Extension } from '@symposium/sdk'
+import { configDirectory, userSkills } from './paths.js'
+
+export const copilotAgent: AgentAdapter = {
+  name: 'copilot',
+  displayName: 'GitHub Copilot',
+  skills: { project: '.agents/skills', user: userSkills },
+  detect: (environment, files) =>
+    detectBy(
+      [
+        { type: 'program', name: 'copilot' },
+        { type: 'directory', path: configDirectory(environment) },
+      ],
+      environment,
+      files,
+    ),
+}
+
+export const copilot: Extension = {
+  name: '@symposium/agent-copilot',
+  protocol: PROTOCOL_VERSION,
+  register: (registry) => registry.agent(copilotAgent),
+}

@@ -1,0 +1,23 @@
+import { detectBy, PROTOCOL_VERSION, type AgentAdapter, type Extension } from '@symposium/sdk'
+import { configDirectory, userSkills } from './paths.js'
+
+export const gooseAgent: AgentAdapter = {
+  name: 'goose',
+  displayName: 'Goose',
+  skills: { project: '.agents/skills', user: userSkills },
+  detect: (environment, files) =>
+    detectBy(
+      [
+        { type: 'program', name: 'goose' },
+        { type: 'directory', path: configDirectory(environment) },
+      ],
+      environment,
+      files,
+    ),
+}
+
+export const goose: Extension = {
+  name: '@symposium/agent-goose',
+  protocol: PROTOCOL_VERSION,
+  register: (registry) => registry.agent(gooseAgent),
+}
