@@ -65,5 +65,6 @@ export type {
   LeafPredicateKind,
   Outcome,
   PredicateContext,
+  PredicateEffects,
   PredicateKind,
 } from './predicate.js'
