@@ -1,0 +1,49 @@
+import type { DependencyMention, LeafPredicateKind, Outcome, PackageId } from '@symposium/sdk'
+import { ANY_NAME, parseAtom, type Atom } from '../atom.js'
+import { dependenciesNamed, highestFirst, matchingDependencies, respelling } from '../dependency-index.js'
+
+/**
+ * A dependency of the workspace satisfies an atom (spec/model.md 2.7). `*` holds even without any
+ * dependency; `cargo:*` holds where that package manager reports at least one.
+ */
+export const dependsOn: LeafPredicateKind<Atom> = {
+  type: 'leaf',
+  name: 'depends-on',
+  effects: 'pure',
+  parse: parseAtom,
+  evaluate(atom, { dependencies }) {
+    if (isAlways(atom)) return { holds: true, seen: 'holds for every project' }
+    const matching = matchingDependencies(atom, dependencies)
+    return matching.length > 0
+      ? { holds: true, seen: atom.name === ANY_NAME ? counted(matching.length) : listed(matching) }
+      : missing(atom, dependencies)
+  },
+  mentions: ({ pm, name }): readonly DependencyMention[] => [pm === undefined ? { name } : { pm, name }],
+  witness: (atom, { dependencies }) =>
+    atom.name === ANY_NAME ? [] : highestFirst(matchingDependencies(atom, dependencies)),
+}
+
+function isAlways(atom: Atom): boolean {
+  return atom.name === ANY_NAME && atom.pm === undefined
+}
+
+function missing(atom: Atom, dependencies: readonly PackageId[]): Outcome {
+  const named = dependenciesNamed(atom.name, dependencies)
+  const sameManager = named.filter((id) => atom.pm === undefined || id.pm === atom.pm)
+  if (sameManager.length > 0) return { holds: false, seen: `only ${listed(sameManager)}` }
+  const [other] = named
+  if (other !== undefined) return { holds: false, seen: `a dependency of ${other.pm}, not of ${atom.pm}` }
+  const similar = respelling(atom.name, dependencies)
+  return {
+    holds: false,
+    seen: similar === undefined ? 'not a dependency' : `not a dependency, but ${similar} is`,
+  }
+}
+
+function listed(ids: readonly PackageId[]): string {
+  return ids.map((id) => `${id.name} ${id.version}`).join(', ')
+}
+
+function counted(count: number): string {
+  return count === 1 ? 'one dependency' : `${count} dependencies`
+}

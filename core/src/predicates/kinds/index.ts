@@ -1,0 +1,1 @@
+export { builtinPredicateKinds } from '../builtin-kinds.js'
