@@ -1,5 +1,5 @@
-// tsyringe throws at import without a Reflect polyfill: this module alone imports either, in this order.
-import 'reflect-metadata'
+// The only module that imports the library, so that the polyfill is always there before it.
+import './reflect.js'
 
 export {
   container as globalContainer,
