@@ -25,12 +25,12 @@ export interface GeneratedComparator {
   readonly version: string
 }
 
-export const comparator: fc.Arbitrary<GeneratedComparator> = fc.record({
+const comparator: fc.Arbitrary<GeneratedComparator> = fc.record({
   sign: fc.constantFrom('>=', '>', '<=', '<', '^', '~', '=', '=='),
   version: fc.oneof(versionText, partialText),
 })
 
-export const comparators = fc.array(comparator, { minLength: 1, maxLength: 4 })
+const comparators = fc.array(comparator, { minLength: 1, maxLength: 4 })
 
 /** A list with a version that is often near the edge of one of its comparators. */
 export const comparatorsAndVersion = comparators.chain((list) => {
