@@ -62,6 +62,7 @@ describe('offers', () => {
 describe('two manifests (F-23)', () => {
   test.each([
     [['Symposium.toml', 'SYMPOSIUM.toml'], 'SYMPOSIUM.toml', ['Symposium.toml']],
+    [['SYMPOSIUM.TOML', 'SYMPOSIUM.toml'], 'SYMPOSIUM.toml', ['SYMPOSIUM.TOML']],
     [['symposium.toml', 'Symposium.toml'], 'Symposium.toml', ['symposium.toml']],
   ])('of %j the one that is read is %s', async (names, read, ignored) => {
     const registry = open(hostWith(Object.fromEntries(names.map((name) => [`/reg/p/${name}`, '']))))
@@ -158,6 +159,7 @@ describe('the directory itself', () => {
     ['absent, which it may be', {}, { optional: true }, []],
     ['unreadable', locked, {}, ['REGISTRY_UNREADABLE']],
     ['unreadable, which it may not be', locked, { optional: true }, ['REGISTRY_UNREADABLE']],
+    ['locked', { '/reg': { locked: 'directory' } } as const, {}, ['REGISTRY_UNREADABLE']],
     ['a file', { '/reg': '' }, { optional: true }, ['REGISTRY_UNREADABLE']],
   ])('%s', async (_title, disk, more, problems) => {
     expect(await offered(open(hostWith(disk), '/reg', more))).toEqual({ names: [], problems })

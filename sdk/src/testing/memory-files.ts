@@ -42,7 +42,8 @@ export function createMemoryFiles(options: MemoryFilesOptions = {}): MemoryFiles
       throw new Error(`${operation} was asked for the relative path ${JSON.stringify(path)}`)
     }
     const found = tree.find(path)
-    if (found?.node.type === 'unreadable') {
+    const isLocked = found?.node.type === 'locked' && (operation === 'list' || operation === 'readText')
+    if (found?.node.type === 'unreadable' || isLocked) {
       throw new SymposiumError('FILE_UNREADABLE', 'cannot be read', { place: { file: path } })
     }
     return found
@@ -96,6 +97,8 @@ function toStat(node: MemoryNode | undefined): FileStat | undefined {
       return { type: 'file', size: node.bytes.length, mode: node.mode, stamp: node.stamp }
     case 'directory':
       return { type: 'directory', size: 0, mode: 0o755, stamp: node.stamp }
+    case 'locked':
+      return { type: node.kind, size: 0, mode: 0, stamp: node.stamp }
     default:
       return undefined
   }
@@ -108,7 +111,7 @@ function toEntries(node: MemoryNode | undefined): readonly DirectoryEntry[] | un
   return [...node.children]
     .map(([name, child]): DirectoryEntry => ({
       name,
-      type: child.type === 'unreadable' ? 'directory' : child.type,
+      type: child.type === 'unreadable' ? 'directory' : child.type === 'locked' ? child.kind : child.type,
     }))
     .sort((left, right) => (left.name < right.name ? -1 : 1))
 }

@@ -6,14 +6,17 @@ export type MemoryFile =
   /** A link; a relative target starts from the link's own directory. */
   | { readonly link: string }
   | { readonly directory: true }
-  /** Something that is there and cannot be read: every call throws `FILE_UNREADABLE`. */
+  /** Something that is there and cannot be looked at: every call throws `FILE_UNREADABLE`. */
   | { readonly unreadable: true }
+  /** Something with a status and without permission: what is in it cannot be read. */
+  | { readonly locked: 'file' | 'directory' }
 
 export type MemoryNode =
   | { readonly type: 'file'; readonly bytes: Uint8Array; readonly mode: number; readonly stamp: string }
   | { readonly type: 'directory'; readonly children: Map<string, MemoryNode>; stamp: string }
   | { readonly type: 'link'; readonly target: string }
   | { readonly type: 'unreadable' }
+  | { readonly type: 'locked'; readonly kind: 'file' | 'directory'; readonly stamp: string }
 
 export interface FoundNode {
   readonly node: MemoryNode
@@ -50,8 +53,8 @@ export class MemoryTree {
         nodes = nodes.length > 1 ? nodes.slice(0, -1) : nodes
         continue
       }
-      if (current?.type === 'unreadable') {
-        break
+      if (current?.type === 'unreadable' || (current?.type === 'locked' && current.kind === 'directory')) {
+        return { node: { type: 'unreadable' }, names }
       }
       const child = current?.type === 'directory' ? current.children.get(name) : undefined
       if (child === undefined) {
@@ -122,6 +125,9 @@ export class MemoryTree {
     }
     if ('unreadable' in file) {
       return { type: 'unreadable' }
+    }
+    if ('locked' in file) {
+      return { type: 'locked', kind: file.locked, stamp: this.#nextStamp() }
     }
     return previous?.type === 'directory'
       ? previous

@@ -71,6 +71,22 @@ describe('absence and failure', () => {
     expect(code(() => files[operation]('a/text'))).toBe('none')
   })
 
+  test('what is locked has a status, and a name in its directory', () => {
+    const files = createMemoryFiles({
+      files: { '/file': { locked: 'file' }, '/directory': { locked: 'directory' } },
+    })
+    expect(files.list('/')).toEqual([
+      { name: 'directory', type: 'directory' },
+      { name: 'file', type: 'file' },
+    ])
+    expect(files.stat('/file')).toMatchObject({ type: 'file', mode: 0 })
+    expect(files.stat('/directory')?.type).toBe('directory')
+    expect(files.realPath('/directory')).toBe('/directory')
+    expect(code(() => files.readText('/file'))).toBe('FILE_UNREADABLE')
+    expect(code(() => files.list('/directory'))).toBe('FILE_UNREADABLE')
+    expect(code(() => files.stat('/directory/below'))).toBe('FILE_UNREADABLE')
+  })
+
   test('reading', () => {
     const files = createMemoryFiles({ files: disk })
     expect(files.readText('/a/bom')).toBe('hello')
