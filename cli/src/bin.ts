@@ -26,5 +26,8 @@ function toStream(stream: NodeJS.WriteStream): OutputStream {
 
 // A reader that went away, as in `symposium status | head`, ends the run quietly.
 process.stdout.on('error', () => process.exit(0))
-// The exit code is set rather than exiting, so that everything that was printed arrives.
-process.exitCode = await main(process.argv.slice(2), io)
+// No top-level await: chunks that are loaded later import this module, and would wait for its end for ever.
+void main(process.argv.slice(2), io).then((code) => {
+  // Set rather than exiting, so that everything that was printed arrives.
+  process.exitCode = code
+})
