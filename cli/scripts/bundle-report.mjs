@@ -3,7 +3,9 @@ import { isAbsolute, relative, sep } from 'node:path'
 /** A chunk is named after the library that it holds; the bundler tells equal names apart. */
 export function chunkName({ name, moduleIds }, root) {
   const library = moduleIds.findLast(isLibrary)
-  return library === undefined ? name : ownerOf(library, root).replace(/^@/, '').replace('/', '-')
+  return name === 'start' || library === undefined
+    ? name
+    : ownerOf(library, root).replace(/^@/, '').replace('/', '-')
 }
 
 /** What a test may ask about: sizes in bytes, when a chunk is loaded, whose code is in it. */
@@ -18,7 +20,7 @@ export function describeChunks(chunks, root) {
 }
 
 /** The chunks that are loaded by every run: the entry and what it imports without being asked. */
-function eagerChunks(chunks) {
+export function eagerChunks(chunks) {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
   const names = new Set(['main.js'])
   // A set is walked in the order in which it grows.
@@ -69,5 +71,5 @@ function ownerOf(id, root) {
   if (library >= 0) {
     return parts.slice(library + 1, library + (parts[library + 1]?.startsWith('@') ? 3 : 2)).join('/')
   }
-  return relative(root, id).split(sep).slice(0, 3).join('/')
+  return relative(root, id.replace('\0', '')).split(sep).slice(0, 3).join('/')
 }

@@ -106,15 +106,19 @@ export const listedRule: ArchitectureRule = {
       const { manifest } = packageOf(project, path)
       const own = manifest['name']
       const listed = listedFor(project, path)
-      return imports
-        .filter(({ specifier }) => !isRelative(specifier) && !isBuiltin(specifier))
-        .map(({ specifier, line }) => ({ name: packageNameOf(specifier), line }))
-        .filter(({ name }) => name !== own && !listed.has(name))
-        .map(({ name, line }) => ({
-          path,
-          line,
-          message: `imports ${name}, which its package.json does not list`,
-        }))
+      return (
+        imports
+          .filter(({ specifier }) => !isRelative(specifier) && !isBuiltin(specifier))
+          // A name that the package gives to a module of its own.
+          .filter(({ specifier }) => !Object.hasOwn(objectAt(manifest, 'imports'), specifier))
+          .map(({ specifier, line }) => ({ name: packageNameOf(specifier), line }))
+          .filter(({ name }) => name !== own && !listed.has(name))
+          .map(({ name, line }) => ({
+            path,
+            line,
+            message: `imports ${name}, which its package.json does not list`,
+          }))
+      )
     }),
   plant: (project) => {
     const files = {

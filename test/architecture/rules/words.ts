@@ -13,14 +13,8 @@ const TRACES: readonly {
     planted: ['see /wo', 'rk/main/notes.md'],
   },
   {
-    what: "somebody's home directory",
-    pattern: /(?<![\w.-])\/(home|Users)\/(?!(user|me|you|alice|bob|name|example)\b)[a-z][\w-]*\//i,
-    planted: ['/ho', 'me/jdoe/.npmrc'],
-  },
-  {
     what: 'a host of a private network',
-    pattern:
-      /\bhttps?:\/\/([\w.-]+\.(internal|intranet|corp|lan|local)|10\.\d+\.\d+\.\d+|192\.168\.\d+\.\d+)\b/,
+    pattern: /\bhttps?:\/\/[\w.-]+\.(internal|intranet|corp)\b/,
     planted: ['http://npm.example.', 'internal/repository'],
   },
   {

@@ -1,0 +1,101 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { builtinModules } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { parseSync } from 'rolldown/utils'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+interface Chunk {
+  readonly fileName: string
+  /** Bytes. */
+  readonly size: number
+  readonly eager: boolean
+  readonly libraries: readonly string[]
+}
+
+const root = join(import.meta.dirname, '..', '..')
+const scratch = mkdtempSync(join(tmpdir(), 'symposium-bundle-'))
+const directory = join(scratch, 'dist')
+let chunks: readonly Chunk[] = []
+
+beforeAll(() => {
+  const script = join(root, 'cli', 'scripts', 'bundle.mjs')
+  const output = execFileSync(process.execPath, [script, '--json', '--out-dir', directory], {
+    encoding: 'utf8',
+  })
+  chunks = JSON.parse(output) as readonly Chunk[]
+})
+
+afterAll(() => rmSync(scratch, { recursive: true, force: true }))
+
+describe('the bundled command', () => {
+  it('loads little before it knows what to do', () => {
+    const eager = chunks.filter((chunk) => chunk.eager)
+    const size = eager.reduce((sum, chunk) => sum + chunk.size, 0)
+    expect(size).toBeGreaterThan(20_000)
+    expect(size).toBeLessThan(300_000)
+    expect(eager.length).toBeLessThan(8)
+  })
+
+  it.each(['@clack/prompts', '@decimalturn/toml-patch', 'proper-lockfile', 'toml-eslint-parser', 'yaml'])(
+    'loads %s only when it is needed',
+    (library) => {
+      const holders = chunks.filter(({ libraries }) => libraries.includes(library))
+      expect(holders.length).toBeGreaterThan(0)
+      expect(holders.filter(({ eager }) => eager).map(({ fileName }) => fileName)).toEqual([])
+    },
+  )
+
+  it('needs nothing but Node', () => {
+    const known = new Set(builtinModules)
+    const foreign = chunks.flatMap(({ fileName }) =>
+      importsOf(readFileSync(join(directory, fileName), 'utf8'))
+        .filter((name) => !name.startsWith('.') && !known.has(name.replace(/^node:/, '')))
+        .map((name) => `${fileName}: ${name}`),
+    )
+    expect(foreign).toEqual([])
+  })
+
+  it('carries the licence of every library in it', () => {
+    const text = readFileSync(join(directory, 'THIRD-PARTY-LICENSES.txt'), 'utf8')
+    const libraries = new Set(chunks.flatMap((chunk) => chunk.libraries))
+    expect(libraries.size).toBeGreaterThan(5)
+    expect([...libraries].filter((name) => !text.includes(`\n${name} `))).toEqual([])
+  })
+
+  it('tells nothing of the machine that it was made on', () => {
+    const files = chunks.map(({ fileName }) => fileName).concat('THIRD-PARTY-LICENSES.txt')
+    expect(files.filter((name) => readFileSync(join(directory, name), 'utf8').includes(root))).toEqual([])
+  })
+
+  it.each(['symposium.js', 'cargo-agents.js'])('is started by %s', (name) => {
+    const program = join(directory, name)
+    const home = join(scratch, `home-${name}`)
+    mkdirSync(home)
+    const { version } = JSON.parse(readFileSync(join(root, 'cli', 'package.json'), 'utf8')) as {
+      version: string
+    }
+    const options = { cwd: home, env: { HOME: home, USERPROFILE: home, PATH: '' }, encoding: 'utf8' } as const
+    expect(statSync(program).mode & 0o111).toBe(0o111)
+    expect(execFileSync(process.execPath, [program, '--version'], options)).toContain(version)
+    expect(readdirSync(home)).toEqual([])
+  })
+})
+
+/** What a module of the bundle names in an import, wherever it stands. */
+function importsOf(text: string): readonly string[] {
+  const { module } = parseSync('chunk.js', text)
+  const lazy = module.dynamicImports.map(({ moduleRequest }) =>
+    text.slice(moduleRequest.start, moduleRequest.end),
+  )
+  return [
+    ...module.staticImports.map(({ moduleRequest }) => moduleRequest.value),
+    ...module.staticExports.flatMap(({ entries }) =>
+      entries.flatMap((entry) => entry.moduleRequest?.value ?? []),
+    ),
+    // An extension is found at run time: there the specifier is no literal.
+    ...lazy.filter((source) => /^["'`]/.test(source)).map((source) => source.slice(1, -1)),
+  ]
+}
