@@ -58,6 +58,7 @@ export type InstallationSource =
   | {
       readonly type: 'cargo'
       readonly crate: string
+      /** Requirement as Cargo writes it, with an operator: `=1.2.3`, `^1.0`, `1.*`. The newest version where absent. */
       readonly version?: string
       readonly git?: string
       readonly global: boolean
@@ -77,6 +78,10 @@ export interface Installation {
   readonly requirements: readonly string[]
 }
 
+/**
+ * Absolute for an installation without a source. With one: for cargo's `executable`
+ * the name of the program, else a path below the fetched tree, with `/` and without `..`.
+ */
 export type Runnable =
   | { readonly type: 'executable'; readonly path: string }
   | { readonly type: 'script'; readonly path: string }
@@ -129,6 +134,7 @@ export interface Subcommand {
 
 export interface PredicateDefinition {
   readonly name: string
+  /** Name of an installation of the same plugin, whose own `args` are not used (spec/model.md P23). */
   readonly command: string
   readonly args: readonly string[]
 }

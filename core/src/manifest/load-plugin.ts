@@ -1,0 +1,104 @@
+import type { DeclaredManifest } from './declared.js'
+import { Findings } from './findings.js'
+import type { ItemPlace } from './item.js'
+import { openLayers } from './layers.js'
+import { upgradeLegacy } from './legacy.js'
+import { mergeLayers } from './merge.js'
+import { readManifest, type ManifestTable } from './read/manifest.js'
+import type { ReadingContext } from './read/context.js'
+import { resolvePlugin } from './resolve/plugin.js'
+import { loadBareSkill } from './bare-skill.js'
+import type { LoadedPlugin, ManifestContext, PluginSource } from './source.js'
+
+/**
+ * Makes a plugin of what was found: opens, parses, validates and merges the layers
+ * of its manifest (spec/model.md 1.12) and resolves what they refer to. Never
+ * throws for anything that a manifest says.
+ */
+export async function loadPlugin(source: PluginSource, context: ManifestContext): Promise<LoadedPlugin> {
+  const [first, ...others] = source.layers
+  if (first?.type === 'skill' && others.length === 0) return loadBareSkill(source, first.file, context)
+
+  const findings = new Findings(source.origin === 'package')
+  const opened = await openLayers(source, context, findings)
+  const notes = new Set<string>()
+  const layers = opened.flatMap((layer) => readLayer(layer, { source, context, findings, notes }) ?? [])
+  if (findings.failed && layers.length === 0) return { problems: await findings.problems() }
+  reportUpgrade(notes, opened, findings)
+  const plugin = resolvePlugin(mergeLayers(layers, emptyManifest(source)), {
+    source,
+    context,
+    findings,
+    manifestFiles: fileNames(opened, source),
+    upgraded: notes.size > 0,
+  })
+  const problems = await findings.problems()
+  return findings.failed ? { problems } : { plugin, problems }
+}
+
+interface LayerOptions {
+  readonly source: PluginSource
+  readonly context: ManifestContext
+  readonly findings: Findings
+  readonly notes: Set<string>
+}
+
+function readLayer(layer: ManifestTable, options: LayerOptions): DeclaredManifest | undefined {
+  const { source, context, findings, notes } = options
+  const reading: ReadingContext = {
+    kinds: context.kinds,
+    paths: source,
+    agents: context.agents,
+    hookFormats: context.hookFormats,
+    ...(source.legacy ? { onLegacy: (replacement: string) => void notes.add(`\`${replacement}\``) } : {}),
+  }
+  if (!source.legacy) return readManifest(layer, reading, findings)
+  const upgraded = upgradeLegacy(layer.table)
+  for (const note of upgraded.notes) notes.add(note)
+  return readManifest({ table: upgraded.table, place: layer.place }, reading, findings)
+}
+
+/** One warning for the entry, however much of it is retired (design/decisions.md, Manifest dialects). */
+function reportUpgrade(
+  notes: ReadonlySet<string>,
+  opened: readonly ManifestTable[],
+  findings: Findings,
+): void {
+  const [first] = opened
+  if (notes.size === 0 || first === undefined) return
+  findings.warning({
+    at: first.place.at,
+    code: 'MANIFEST_RETIRED',
+    message: `retired spellings were read as today's: ${[...notes].slice(0, 10).join(', ')}`,
+    remedy: 'run `symposium plugin migrate` on the file',
+  })
+}
+
+/** What defaults are applied to where no layer says anything. */
+function emptyManifest(source: PluginSource): DeclaredManifest {
+  const place: ItemPlace = {
+    at: { document: { file: source.directory, prefix: [] }, path: [] },
+    title: 'the manifest',
+  }
+  return {
+    place,
+    name: undefined,
+    gate: [],
+    gateIsWhole: true,
+    defaultSkills: undefined,
+    skills: [],
+    chained: [],
+    installations: [],
+    leftOut: new Set(),
+    hooks: [],
+    mcpServers: [],
+    subcommands: new Map(),
+    predicates: [],
+  }
+}
+
+function fileNames(opened: readonly ManifestTable[], source: PluginSource): readonly string[] {
+  const files = new Set(source.layers.flatMap((layer) => (layer.type === 'toml' ? [layer.file] : [])))
+  const read = new Set(opened.map(({ place }) => place.at.document.file))
+  return [...read].filter((file) => files.has(file))
+}
