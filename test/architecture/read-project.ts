@@ -60,6 +60,6 @@ function isWorkspaceManifest(path: string): boolean {
 }
 
 /** Modules of ours: not what tests and examples keep as data. */
-export function isSource(path: string): boolean {
+function isSource(path: string): boolean {
   return /\.[cm]?[jt]s$/.test(path) && !/(^|\/)fixtures\//.test(path)
 }

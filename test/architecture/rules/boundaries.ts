@@ -5,12 +5,12 @@ import { plantSource, plantSources } from '../plant.js'
 import { objectAt, type ArchitectureRule, type PackageFile, type Project } from '../project.js'
 
 /** The package that a file belongs to; the root for whole-project tests and scripts. */
-export function packageOf({ packages, root }: Project, path: string): PackageFile {
+function packageOf({ packages, root }: Project, path: string): PackageFile {
   return packages.find(({ folder }) => path.startsWith(`${folder}/`)) ?? root
 }
 
 /** `@scope/name` or `name` of a bare specifier. */
-export function packageNameOf(specifier: string): string {
+function packageNameOf(specifier: string): string {
   return specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')
 }
 

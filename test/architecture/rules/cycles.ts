@@ -57,7 +57,7 @@ function packageGraph({ packages }: Project): Graph {
 }
 
 /** A circle for each group of nodes that reach each other, told from its first member by name. */
-export function findCycles(graph: Graph): readonly (readonly string[])[] {
+function findCycles(graph: Graph): readonly (readonly string[])[] {
   const cycles: string[][] = []
   const done = new Set<string>()
   const visit = (node: string, trail: readonly string[]): void => {

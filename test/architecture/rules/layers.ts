@@ -2,7 +2,7 @@ import { plantSource, plantSources } from '../plant.js'
 import type { ArchitectureRule, ModuleImport, Project } from '../project.js'
 
 /** Node's modules that reach beyond the process: files, other programs, the network. */
-export const EFFECT_MODULES =
+const EFFECT_MODULES =
   /^(node:)?(fs|child_process|http|https|http2|net|tls|dgram|dns|worker_threads|cluster)($|\/)/
 /** Libraries whose whole purpose is a side effect. */
 const EFFECT_LIBRARIES = /^(proper-lockfile|write-file-atomic)($|\/)/
