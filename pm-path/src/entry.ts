@@ -1,5 +1,5 @@
-import { join } from 'node:path'
 import { SymposiumError, type DirectoryEntry, type FileReader } from '@symposium/sdk'
+import { childPath } from './child-path.js'
 
 /** What makes a directory an entry of a registry. */
 export interface Entry {
@@ -26,7 +26,7 @@ const SKILL = 'SKILL.md'
  * @throws SymposiumError `FILE_UNREADABLE` when it cannot be told what the directory is.
  */
 export function classify(directory: string, files: FileReader): Classified {
-  const file = join(directory, MANIFEST)
+  const file = childPath(directory, MANIFEST)
   const stat = files.stat(file)
   return stat?.type === 'file'
     ? { type: 'entry', entry: { type: 'manifest', file, stamp: stat.stamp, ignored: [] } }
@@ -74,7 +74,7 @@ function findFiles(
   const found: FoundFile[] = []
   let dangling: string | undefined
   for (const { name, type } of candidates) {
-    const file = join(directory, name)
+    const file = childPath(directory, name)
     const stat = type === 'directory' ? undefined : files.stat(file)
     if (stat?.type === 'file') {
       found.push({ name, file, stamp: stat.stamp })

@@ -1,5 +1,5 @@
-import { join } from 'node:path'
 import { SymposiumError, type FileReader } from '@symposium/sdk'
+import { childPath } from './child-path.js'
 import { classify, classifyByListing } from './entry.js'
 import type { FoundEntry } from './layout.js'
 import { rootExists, type Root } from './root.js'
@@ -49,7 +49,7 @@ function descend(root: string, segments: readonly string[], files: FileReader): 
     if (!isListed) {
       return undefined
     }
-    directory = join(directory, segment)
+    directory = childPath(directory, segment)
   }
   const classified = classifyByListing(directory, files)
   return classified.type === 'entry'

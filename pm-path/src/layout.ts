@@ -1,5 +1,6 @@
-import { join, sep } from 'node:path'
+import { sep } from 'node:path'
 import { SymposiumError, type DirectoryEntry, type FileReader } from '@symposium/sdk'
+import { childPath } from './child-path.js'
 import { classify, type Entry } from './entry.js'
 import { isSegment, showName, SKIPPED_DIRECTORIES } from './subpath.js'
 
@@ -117,7 +118,7 @@ class Walk {
       if ((!isDirectory && type !== 'link') || SKIPPED_DIRECTORIES.has(name)) {
         continue
       }
-      const directory = join(parent.directory, name)
+      const directory = childPath(parent.directory, name)
       if (!isSegment(name)) {
         this.#problems.push(
           new SymposiumError('PACKAGE_NAME_INVALID', `${showName(name)} cannot be part of a name`, {
@@ -128,7 +129,7 @@ class Walk {
         continue
       }
       const subpath = parent.subpath === '' ? name : `${parent.subpath}/${name}`
-      const pending = { subpath, directory, real: isDirectory ? join(parent.real, name) : undefined }
+      const pending = { subpath, directory, real: isDirectory ? childPath(parent.real, name) : undefined }
       const queue = isDirectory ? this.#directories : this.#links
       queue.push(pending)
     }

@@ -6,13 +6,7 @@ export const SKIPPED_DIRECTORIES: ReadonlySet<string> = new Set(['.git', 'node_m
  * could mean another place to some reader of the id, or garble a terminal.
  */
 export function isSegment(name: string): boolean {
-  return (
-    name !== '' &&
-    name !== '.' &&
-    name !== '..' &&
-    !/[/\\\p{Cc}\u2028\u2029]/u.test(name) &&
-    !/^[A-Za-z]:/.test(name)
-  )
+  return name !== '' && name !== '.' && name !== '..' && !/[/\\\p{Cc}\u2028\u2029]|^[A-Za-z]:/u.test(name)
 }
 
 /**

@@ -44,7 +44,7 @@ const layouts: Record<string, Row> = {
     names: ['b/p'],
   },
   'A4: a link to another place is followed, and the entry keeps the name of the link': {
-    files: { '/reg/mine': { link: '/work/plugin' }, '/work/plugin/SYMPOSIUM.toml': '' },
+    files: { '/reg/mine': { link: '/store/plugin' }, '/store/plugin/SYMPOSIUM.toml': '' },
     names: ['mine'],
   },
   'A linked group of entries': {
