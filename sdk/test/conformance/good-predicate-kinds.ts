@@ -68,7 +68,12 @@ export const not: CombinatorPredicateKind = {
   passesWitness: false,
   async evaluate(children) {
     const outcome = await children[0]?.()
-    return { holds: outcome?.holds === false, seen: `not ${outcome?.seen}` }
+    return {
+      holds: outcome?.holds === false,
+      seen: `not ${outcome?.seen}`,
+      // What rests on no answer says so, whichever way it comes out.
+      ...(outcome?.unavailable === true ? { unavailable: true } : {}),
+    }
   },
 }
 

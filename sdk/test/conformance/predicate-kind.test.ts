@@ -92,6 +92,9 @@ const BROKEN: readonly Broken<PredicateKindSubject>[] = [
   brokenCombinator('combine', ['throws', 'TypeError'], {
     evaluate: (children) => (children[0] as () => never)(),
   }),
+  brokenCombinator('combine', ['available or not', 'leave `unavailable` out'], {
+    evaluate: () => ({ holds: true, seen: '', unavailable: false as never }),
+  }),
   brokenCombinator('combine', ['does not wait', 'promises'], {
     evaluate: (children) => ({
       holds: children.every((child) => (child() as { holds?: boolean }).holds),

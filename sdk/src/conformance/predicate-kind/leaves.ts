@@ -4,7 +4,7 @@ import { check, defineCase, describeThrown, show, type ConformanceCase } from '.
 import { HOSTILE_NAMES } from '../hostile.js'
 import { requireJson, requireSame } from '../plain-data.js'
 import { observeFiles } from '../observed-host.js'
-import { contextsOf, evaluate, leafOf, makeContext, parseValid } from './surroundings.js'
+import { contextsOf, evaluateLeaf, leafOf, makeContext, parseValid } from './surroundings.js'
 import type { PredicateKindSubject } from './subject.js'
 
 export const LEAF = 'leaf'
@@ -56,8 +56,8 @@ export const leafCases: readonly ConformanceCase<PredicateKindSubject>[] = [
         requireJson(args, `what ${show(argument)} is parsed into`)
         const reread = JSON.parse(JSON.stringify(args))
         requireSame(
-          await evaluate(() => leafOf(subject).evaluate(args, context), show(argument)),
-          await evaluate(() => leafOf(subject).evaluate(reread, context), show(argument)),
+          await evaluateLeaf(() => leafOf(subject).evaluate(args, context), show(argument)),
+          await evaluateLeaf(() => leafOf(subject).evaluate(reread, context), show(argument)),
           `${show(argument)} after being read back`,
         )
       }
@@ -70,7 +70,7 @@ export const leafCases: readonly ConformanceCase<PredicateKindSubject>[] = [
     async run(subject) {
       for (const { argument, args } of parseValid(subject)) {
         for (const context of contextsOf(subject)) {
-          await evaluate(() => leafOf(subject).evaluate(args, context), show(argument))
+          await evaluateLeaf(() => leafOf(subject).evaluate(args, context), show(argument))
         }
       }
     },
@@ -82,7 +82,7 @@ export const leafCases: readonly ConformanceCase<PredicateKindSubject>[] = [
     async run(subject) {
       for (const { argument, args } of parseValid(subject)) {
         for (const context of contextsOf(subject)) {
-          const ask = () => evaluate(() => leafOf(subject).evaluate(args, context), show(argument))
+          const ask = () => evaluateLeaf(() => leafOf(subject).evaluate(args, context), show(argument))
           requireSame(await ask(), await ask(), `${show(argument)} was answered differently`)
         }
       }
@@ -97,7 +97,7 @@ export const leafCases: readonly ConformanceCase<PredicateKindSubject>[] = [
       for (const { argument, args } of parseValid(subject)) {
         for (const context of contextsOf(subject)) {
           const watched = watch(context)
-          await evaluate(() => leafOf(subject).evaluate(args, watched.context), show(argument))
+          await evaluateLeaf(() => leafOf(subject).evaluate(args, watched.context), show(argument))
           const [program] = watched.programs
           check(
             program === undefined || effects === undefined || effects === 'executes',
@@ -139,7 +139,7 @@ export const leafCases: readonly ConformanceCase<PredicateKindSubject>[] = [
       let witnesses = 0
       for (const { argument, args } of parseValid(subject)) {
         for (const context of contextsOf(subject)) {
-          if (!(await evaluate(() => kind.evaluate(args, context), show(argument))).holds) {
+          if (!(await evaluateLeaf(() => kind.evaluate(args, context), show(argument))).holds) {
             continue
           }
           for (const id of kind.witness?.(args, context) ?? []) {

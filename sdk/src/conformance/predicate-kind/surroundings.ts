@@ -73,7 +73,20 @@ export async function evaluate(evaluating: () => Outcome | Promise<Outcome>, wha
   )
   requireJson(outcome, `the outcome of ${what}`)
   check(
-    outcome.unavailable === undefined || (outcome.unavailable === true && !outcome.holds),
+    outcome.unavailable === undefined || outcome.unavailable === true,
+    `${what} gives ${show(outcome)}: leave \`unavailable\` out where there is an answer`,
+  )
+  return outcome
+}
+
+/** The same for a leaf, which counts as false where it has no answer. */
+export async function evaluateLeaf(
+  evaluating: () => Outcome | Promise<Outcome>,
+  what: string,
+): Promise<Outcome> {
+  const outcome = await evaluate(evaluating, what)
+  check(
+    outcome.unavailable !== true || !outcome.holds,
     `${what} gives ${show(outcome)}, but what is unavailable counts as false`,
   )
   return outcome
