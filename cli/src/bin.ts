@@ -1,11 +1,13 @@
+import { fstatSync } from 'node:fs'
 import { homedir } from 'node:os'
-import type { Io, OutputStream } from './io.js'
+import type { Io } from './io.js'
 import { main } from './main.js'
+import { writeAll } from './write-all.js'
 
 const io: Io = {
-  stdout: toStream(process.stdout),
-  stderr: toStream(process.stderr),
-  stdinIsTerminal: process.stdin.isTTY === true,
+  stdout: { write: (text) => writeAll(1, text), isTerminal: isTerminal(1) },
+  stderr: { write: (text) => writeAll(2, text), isTerminal: isTerminal(2) },
+  stdinIsTerminal: isTerminal(0),
   environment: {
     cwd: process.cwd(),
     home: homedir(),
@@ -14,20 +16,19 @@ const io: Io = {
   },
 }
 
-function toStream(stream: NodeJS.WriteStream): OutputStream {
-  return {
-    write: (text) => {
-      stream.write(text)
-    },
-    isTerminal: stream.isTTY === true,
-    columns: stream.columns,
+/** Nearly always a pipe or a file, for which the module that knows terminals need not be loaded. */
+function isTerminal(descriptor: number): boolean {
+  try {
+    return (
+      fstatSync(descriptor).isCharacterDevice() && process.getBuiltinModule('node:tty').isatty(descriptor)
+    )
+  } catch {
+    // A closed descriptor.
+    return false
   }
 }
 
-// A reader that went away, as in `symposium status | head`, ends the run quietly.
-process.stdout.on('error', () => process.exit(0))
 // No top-level await: chunks that are loaded later import this module, and would wait for its end for ever.
 void main(process.argv.slice(2), io).then((code) => {
-  // Set rather than exiting, so that everything that was printed arrives.
   process.exitCode = code
 })

@@ -4,8 +4,6 @@ import type { Environment } from '@symposium/sdk'
 export interface OutputStream {
   write(text: string): void
   readonly isTerminal: boolean
-  /** Columns, where it is a terminal. */
-  readonly columns: number | undefined
 }
 
 /** All that the command line has of the process, so that tests can pass their own. */

@@ -15,7 +15,6 @@ function ioFor(streams: Streams, variables: Record<string, string> = {}, isTermi
       streams[name] += text
     },
     isTerminal,
-    columns: 80,
   })
   return {
     stdout: stream('stdout'),

@@ -28,7 +28,6 @@ export async function runLine(line: readonly string[], options: RunOptions): Pro
       written[name] += text
     },
     isTerminal: options.terminal ?? false,
-    columns: 100,
   })
   const io: Io = {
     stdout: stream('stdout'),

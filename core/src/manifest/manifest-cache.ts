@@ -3,7 +3,6 @@ import { nameHash } from '../host/name-hash.js'
 import { builtinPredicateKinds } from '../predicates/builtin-kinds.js'
 import type { Gate } from '../predicates/tree.js'
 import { fromCached, toCached } from './cached-plugin.js'
-import { loadPlugin } from './load-plugin.js'
 import type { LoadedPlugin, ManifestContext, PluginSource } from './source.js'
 
 /** What a result was made of: equal prints give equal results. */
@@ -15,8 +14,8 @@ interface Lookup {
 /**
  * Loads plugins, and remembers the results for as long as their files do not
  * change. When nothing did, a registry of thousands of entries costs a look into a
- * map for each: adapters hand over the stamps that they have just taken, and
- * neither the TOML nor the YAML parser is loaded.
+ * map for each: adapters hand over the stamps that they have just taken, and not
+ * even the code that reads manifests is loaded.
  */
 export class ManifestCache {
   readonly #context: ManifestContext
@@ -52,6 +51,7 @@ export class ManifestCache {
 
   async #loadAnew(source: PluginSource, lookup: Lookup | undefined): Promise<LoadedPlugin> {
     // The print is from before the reading: a change in between makes the next run read again.
+    const { loadPlugin } = await import('./load-plugin.js')
     const loaded = await loadPlugin(source, this.#context)
     if (lookup !== undefined && this.#mayKeep(loaded)) {
       this.#store.set(lookup.slot, toCached(loaded, lookup.print))

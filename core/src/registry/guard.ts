@@ -3,6 +3,7 @@ import {
   type CallOptions,
   type Dependency,
   type FetchedPackage,
+  type LoadOptions,
   type PackageId,
   type PluginOffer,
   type UpdateLevel,
@@ -55,14 +56,14 @@ export const guard = {
     level: UpdateLevel,
   ): Promise<Guarded<readonly PluginOffer[]>> =>
     call(instance, level, async (options) =>
-      checkAnswer(await instance.pm.loadPlugin(id, { ...options, level }), (item) =>
+      checkAnswer(await instance.pm.loadPlugin(id, withLevel(options, level)), (item) =>
         checkOffer(item, instance, id.name),
       ),
     ),
 
   fetch: (instance: Instance, id: PackageId, level: UpdateLevel): Promise<Guarded<FetchedPackage>> =>
     call(instance, level, async (options) => ({
-      value: checkFetched(await instance.pm.fetch(id, { ...options, level }), instance, id),
+      value: checkFetched(await instance.pm.fetch(id, withLevel(options, level)), instance, id),
       problems: [],
     })),
 }
@@ -72,8 +73,8 @@ async function call<T>(
   level: UpdateLevel,
   run: (options: CallOptions) => Promise<{ readonly value: T; readonly problems: readonly unknown[] }>,
 ): Promise<Guarded<T>> {
-  const controller = new AbortController()
   const milliseconds = instance.deadline ?? DEADLINES[level]
+  const options = new LazySignal()
   let timer: NodeJS.Timeout | undefined
   const deadline = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => {
@@ -82,17 +83,47 @@ async function call<T>(
           remedy: 'run again, and report it to the author of the adapter if it stays so',
         }),
       )
-      controller.abort()
+      options.abort()
     }, milliseconds)
   })
   try {
-    const answer = await Promise.race([run({ signal: controller.signal }), deadline])
+    const answer = await Promise.race([run(options), deadline])
     const problems = answer.problems.map((problem) => attribute(instance, problem))
     return { ok: true, value: answer.value, problems }
   } catch (error) {
     return { ok: false, problem: attribute(instance, error) }
   } finally {
     clearTimeout(timer)
+  }
+}
+
+/** Made when it is asked for: most answers are at hand, and the first signal of a process costs some milliseconds. */
+class LazySignal implements CallOptions {
+  #controller: AbortController | undefined
+  #aborted = false
+
+  get signal(): AbortSignal {
+    if (this.#controller === undefined) {
+      this.#controller = new AbortController()
+      if (this.#aborted) {
+        this.#controller.abort()
+      }
+    }
+    return this.#controller.signal
+  }
+
+  abort(): void {
+    this.#aborted = true
+    this.#controller?.abort()
+  }
+}
+
+function withLevel(options: CallOptions, level: UpdateLevel): LoadOptions {
+  return {
+    level,
+    get signal() {
+      return options.signal
+    },
   }
 }
 

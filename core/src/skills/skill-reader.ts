@@ -4,7 +4,7 @@ import type { PredicateKinds } from '../predicates/registry.js'
 import type { Gate } from '../predicates/tree.js'
 import { problemFrom } from '../report/problem.js'
 import { fromCached, toCached } from './cached-skill.js'
-import { readSkill, type SkillReadResult, type SkillRules } from './skill-file.js'
+import type { SkillReadResult, SkillRules } from './skill-file.js'
 
 export interface SkillReaderOptions {
   readonly files: FileReader
@@ -39,6 +39,7 @@ export class SkillReader {
       return cached
     }
     // The stamp is from before the reading: a change in between makes the next run read again.
+    const { readSkill } = await import('./skill-file.js')
     const result = await readSkill(file, { ...rules, kinds: this.#kinds, files: this.files })
     if (this.#mayKeep(result)) {
       this.#store.set(slot, toCached(result, key))
