@@ -47,11 +47,9 @@ function patchEntry(
   if (key === undefined || !isTomlTable(holder)) {
     throw new SymposiumError('INTERNAL', 'an entry has no key')
   }
-  holder[key] = carryOver(values.after, values.before, member(holder, key))
+  holder[key] = values.after
   const patched = patch(source, document, { bracketSpacing: true })
-  if (!losesItems(values.before, values.after)) {
-    keepComments(text, patched)
-  }
+  requireComments(text, patched, losesItems(values.before, values.after))
   return patched
 }
 
@@ -78,32 +76,6 @@ function withTrailingComma(text: string): string {
   return end === undefined || hasComma ? text : `${text.slice(0, end)},${text.slice(end)}`
 }
 
-/** The new value, made of the library's own values wherever nothing changes: to it, another parser's date is a change. */
-function carryOver(
-  after: TomlValue,
-  before: TomlValue | undefined,
-  native: TomlValue | undefined,
-): TomlValue {
-  if (native !== undefined && sameTomlValue(after, before)) {
-    return native
-  }
-  if (isTomlTable(after) && isTomlTable(before) && isTomlTable(native)) {
-    return Object.fromEntries(
-      Object.entries(after).map(([key, value]) => [
-        key,
-        carryOver(value, member(before, key), member(native, key)),
-      ]),
-    )
-  }
-  if (Array.isArray(after) && Array.isArray(before) && Array.isArray(native)) {
-    return after.map((element, index) => {
-      const same = before.findIndex((candidate) => sameTomlValue(candidate, element))
-      return same < 0 ? carryOver(element, before[index], native[index]) : (native[same] ?? element)
-    })
-  }
-  return after
-}
-
 /** Comments beside a list's element leave with it, so they can be held to account only where nothing leaves. */
 function losesItems(before: TomlValue, after: TomlValue): boolean {
   if (Array.isArray(before) && Array.isArray(after)) {
@@ -121,19 +93,22 @@ function losesItems(before: TomlValue, after: TomlValue): boolean {
   return Array.isArray(before) || isTomlTable(before)
 }
 
-function keepComments(before: string, after: string): void {
-  const kept = commentsOf(after)
-  for (const comment of commentsOf(before)) {
-    const index = kept.indexOf(comment)
-    if (index < 0) {
-      throw new SymposiumError('INTERNAL', `the comment \`#${comment}\` would be lost`)
-    }
-    kept.splice(index, 1)
+/**
+ * All comments in their order, or of them those that are left, and none outside the
+ * value: a comment that moves would speak of something else.
+ */
+function requireComments(before: string, after: string, mayLose: boolean): void {
+  const expected = parseTOML(before).comments.map((comment) => comment.value)
+  const program = parseTOML(after)
+  const actual = program.comments.map((comment) => comment.value)
+  let found = 0
+  for (const comment of expected) {
+    found += actual[found] === comment ? 1 : 0
   }
-}
-
-function commentsOf(text: string): string[] {
-  return parseTOML(text).comments.map((comment) => comment.value)
+  const isEntryAlone = program.body[0].body[0]?.range[1] === after.length
+  if (found < actual.length || !isEntryAlone || (actual.length < expected.length && !mayLose)) {
+    throw new SymposiumError('INTERNAL', 'a comment would be moved or lost')
+  }
 }
 
 function valueAt(root: TomlValue, path: TomlPath): TomlValue | undefined {
