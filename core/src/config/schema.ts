@@ -70,8 +70,6 @@ export const fileSchema = looseObject({
   extension: exactOptional(array(extension)),
 })
 
-export const pluginsSchema = plugins
-
 export type RawFile = InferOutput<typeof fileSchema>
 export type RawEntry = InferOutput<typeof entry>
 export type RawRegistry = InferOutput<typeof registry>

@@ -25,7 +25,7 @@ export function renderTomlEntry(keys: readonly string[], value: TomlValue): stri
   return `${renderTomlKeys(keys)} = ${renderTomlValue(value)}`
 }
 
-export function renderTomlKeys(keys: readonly string[]): string {
+function renderTomlKeys(keys: readonly string[]): string {
   return keys.map((key) => (/^[A-Za-z0-9_-]+$/.test(key) ? key : renderString(key))).join('.')
 }
 

@@ -22,7 +22,7 @@ export interface FindPorts {
 }
 
 /** Where `npm install --prefix` puts what the user lets in. */
-export function managedFolder(directories: Directories): string {
+function managedFolder(directories: Directories): string {
   return join(directories.config, 'extensions')
 }
 
