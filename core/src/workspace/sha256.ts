@@ -1,0 +1,100 @@
+/**
+ * SHA-256 of a text's UTF-8 bytes (FIPS 180-4), as 64 lower-case hex digits.
+ *
+ * The names of the state directory and of some installed skills are made of a
+ * digest in every run, of some hundred bytes in all; loading `node:crypto` for
+ * them would cost each start five milliseconds. Bytes of files are digested by
+ * the host, with the real thing.
+ */
+export function sha256(text: string): string {
+  const words = pad(new TextEncoder().encode(text))
+  const state = Uint32Array.from(INITIAL)
+  const schedule = new Uint32Array(64)
+  for (let offset = 0; offset < words.length; offset += 16) {
+    extend(schedule, words.subarray(offset, offset + 16))
+    compress(state, schedule)
+  }
+  return [...state].map((word) => word.toString(16).padStart(8, '0')).join('')
+}
+
+const INITIAL = fractions(8, 1 / 2)
+const ROUND = fractions(64, 1 / 3)
+
+/** The first 32 bits of the fractional parts of a root of the first primes. */
+function fractions(count: number, exponent: number): Uint32Array {
+  const words = new Uint32Array(count)
+  let found = 0
+  for (let candidate = 2; found < count; candidate += 1) {
+    if (isPrime(candidate)) {
+      words[found] = Math.floor((candidate ** exponent % 1) * 2 ** 32)
+      found += 1
+    }
+  }
+  return words
+}
+
+function isPrime(candidate: number): boolean {
+  for (let divisor = 2; divisor * divisor <= candidate; divisor += 1) {
+    if (candidate % divisor === 0) {
+      return false
+    }
+  }
+  return true
+}
+
+/** Big-endian words: the bytes, one set bit, zeros, and the length in bits. */
+function pad(bytes: Uint8Array): Uint32Array {
+  const words = new Uint32Array(Math.ceil((bytes.length + 9) / 64) * 16)
+  for (const [index, byte] of bytes.entries()) {
+    put(words, index, byte)
+  }
+  put(words, bytes.length, 0x80)
+  words[words.length - 2] = Math.floor(bytes.length / 2 ** 29)
+  words[words.length - 1] = bytes.length << 3
+  return words
+}
+
+function put(words: Uint32Array, index: number, byte: number): void {
+  words[index >> 2] = at(words, index >> 2) | (byte << (24 - (index & 3) * 8))
+}
+
+function extend(schedule: Uint32Array, block: Uint32Array): void {
+  schedule.set(block)
+  for (let index = 16; index < 64; index += 1) {
+    const early = at(schedule, index - 15)
+    const late = at(schedule, index - 2)
+    const small = rotate(early, 7) ^ rotate(early, 18) ^ (early >>> 3)
+    const large = rotate(late, 17) ^ rotate(late, 19) ^ (late >>> 10)
+    schedule[index] = at(schedule, index - 16) + small + at(schedule, index - 7) + large
+  }
+}
+
+function compress(state: Uint32Array, schedule: Uint32Array): void {
+  let [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0] = state
+  for (let round = 0; round < 64; round += 1) {
+    const choice = (e & f) ^ (~e & g)
+    const first =
+      h + (rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25)) + choice + at(ROUND, round) + at(schedule, round)
+    const majority = (a & b) ^ (a & c) ^ (b & c)
+    const second = (rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22)) + majority
+    h = g
+    g = f
+    f = e
+    e = (d + first) | 0
+    d = c
+    c = b
+    b = a
+    a = (first + second) | 0
+  }
+  for (const [index, value] of [a, b, c, d, e, f, g, h].entries()) {
+    state[index] = at(state, index) + value
+  }
+}
+
+function rotate(word: number, bits: number): number {
+  return (word >>> bits) | (word << (32 - bits))
+}
+
+function at(words: Uint32Array, index: number): number {
+  return words[index] ?? 0
+}
