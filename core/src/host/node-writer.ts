@@ -1,0 +1,74 @@
+import {
+  chmodSync,
+  constants,
+  copyFileSync,
+  lstatSync,
+  lutimesSync,
+  mkdirSync,
+  openSync,
+  closeSync,
+  renameSync,
+  rmSync,
+  statSync,
+  unlinkSync,
+  writeSync,
+} from 'node:fs'
+import { digestFile } from './digest-file.js'
+import type { FileWriter } from './ports.js'
+import { replaceText } from './replace-text.js'
+import { guardWrite, refusal } from './write-error.js'
+
+/** The local file system behind the writing port. Synchronous, as reading is: a run writes little, and in order. */
+export function createNodeWriter(): FileWriter {
+  return {
+    makeDirectory: (path) => guardWrite(path, () => makeDirectory(path)),
+    writeText: (path, text) => guardWrite(path, () => replaceText(path, text)),
+    createText: (path, text) => guardWrite(path, () => createText(path, text)),
+    copyFile: (from, to, executable) => guardWrite(to, () => copyFile(from, to, executable)),
+    digest: (path) => guardWrite(path, () => digestFile(path)),
+    rename: (from, to) => guardWrite(to, () => renameSync(from, to)),
+    remove: (path) => guardWrite(path, () => remove(path)),
+    touch: (path) => guardWrite(path, () => touch(path)),
+  }
+}
+
+function makeDirectory(path: string): void {
+  mkdirSync(path, { recursive: true })
+}
+
+/** `wx` neither overwrites nor follows a link, dangling ones included (cases/security.md S24). */
+function createText(path: string, text: string): void {
+  const descriptor = openSync(path, 'wx')
+  try {
+    writeSync(descriptor, text)
+  } finally {
+    closeSync(descriptor)
+  }
+}
+
+function copyFile(from: string, to: string, executable: boolean): void {
+  // A FIFO in place of the file would block the copy for ever (cases/security.md S28).
+  if (!statSync(from).isFile()) {
+    throw refusal(from, 'is not a regular file any more', 'run the same command again')
+  }
+  copyFileSync(from, to, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE)
+  // Whatever the source had is normalised; set-id bits go (cases/faults.md D6).
+  chmodSync(to, executable ? 0o755 : 0o644)
+}
+
+function remove(path: string): void {
+  const stats = lstatSync(path, { throwIfNoEntry: false })
+  if (stats === undefined) {
+    return
+  }
+  if (stats.isDirectory()) {
+    rmSync(path, { recursive: true, maxRetries: 3 })
+  } else {
+    unlinkSync(path)
+  }
+}
+
+function touch(path: string): void {
+  const now = new Date()
+  lutimesSync(path, now, now)
+}
