@@ -18,53 +18,67 @@ export interface SkillParent {
   readonly wanted: boolean
 }
 
-/** One planned change below a skill parent. Every desired skill and every managed directory ends in exactly one action. */
-export type SkillAction =
-  | {
-      readonly type: 'install'
-      readonly skill: DesiredSkill
-      readonly parent: SkillParent
-      readonly directory: string
-      readonly reason: string
-    }
-  | {
-      readonly type: 'replace'
-      readonly skill: DesiredSkill
-      readonly parent: SkillParent
-      readonly directory: string
-      readonly reason: string
-    }
-  | {
-      readonly type: 'unchanged'
-      readonly skill: DesiredSkill
-      readonly parent: SkillParent
-      readonly directory: string
-    }
-  /** The source already lies in this parent: no copy. */
-  | {
-      readonly type: 'in-place'
-      readonly skill: DesiredSkill
-      readonly parent: SkillParent
-      readonly directory: string
-    }
+interface InParent {
+  readonly parent: SkillParent
+  /** Absolute: the directory below the parent that this is about. */
+  readonly directory: string
+}
+
+interface OfSkill extends InParent {
+  readonly skill: DesiredSkill
+}
+
+/** Why a directory of ours that is not wanted stays. */
+export type KeepCause =
+  /** Its plugin or its source could not be determined in this run (spec/pipeline.md G52, G61). */
+  | 'undetermined'
+  /** It no longer holds what was installed (cases/faults.md J7). */
+  | 'edited'
+  /** The ledger cannot be read, so that nothing is removed. */
+  | 'ledger'
+
+export type BlockCause =
   /** Every directory that it could go to belongs to the user. */
-  | {
-      readonly type: 'blocked'
-      readonly skill: DesiredSkill
-      readonly parent: SkillParent
-      readonly directory: string
+  | 'occupied'
+  /** Its name is no name of a directory. */
+  | 'name'
+  /** Its source cannot be copied, and no copy is there yet. */
+  | 'source'
+
+/** One change below a skill parent that needs no further look at contents. */
+export type SettledSkillAction =
+  | (OfSkill & { readonly type: 'install'; readonly reason: string })
+  | (OfSkill & {
+      readonly type: 'replace'
       readonly reason: string
-    }
-  | {
+      /** Absolute. Differs from `directory` only in the case of its letters. */
+      readonly replaces: string
+    })
+  | (OfSkill & { readonly type: 'unchanged' })
+  /** The source already lies in this parent: no copy. */
+  | (OfSkill & { readonly type: 'in-place' })
+  /** It is not installed here. */
+  | (OfSkill & { readonly type: 'blocked'; readonly reason: string; readonly cause: BlockCause })
+  | (InParent & {
       readonly type: 'remove'
-      readonly parent: SkillParent
-      readonly directory: string
       readonly reason: string
-    }
-  /** Ours, not wanted by what was loaded, but its plugin could not be loaded in this run. */
-  | {
-      readonly type: 'keep'
-      readonly parent: SkillParent
-      readonly directory: string
-      readonly reason: string
-    }
+      /** The skill that was installed there, where that is known. */
+      readonly identity?: string
+    })
+  /** Ours and not confirmed by this run, yet not removed. */
+  | (InParent & { readonly type: 'keep'; readonly reason: string; readonly cause: KeepCause })
+
+/**
+ * What happens depends on contents, which planning does not read: the answer
+ * picks one of two actions that are planned already.
+ */
+export interface VerifySkillAction extends InParent {
+  readonly type: 'verify'
+  /** What the installed copy is compared with: the source of the skill, or what its marker says was installed. */
+  readonly against: 'source' | 'installed'
+  readonly same: SettledSkillAction
+  readonly different: SettledSkillAction
+}
+
+/** Every desired skill in every wanted parent, and every managed directory, ends in exactly one action. */
+export type SkillAction = SettledSkillAction | VerifySkillAction

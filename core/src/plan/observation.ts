@@ -1,0 +1,63 @@
+import type { SkillParent } from './plan.js'
+
+/** What the ledger remembers of one installed directory. Paths are absolute here, relative where that is possible on disk. */
+export interface InstalledSkill {
+  readonly directory: string
+  readonly skill: string
+  readonly plugin: string
+  readonly identity: string
+  /** Directory that was copied. */
+  readonly source: string
+  /** {@link ObservedSource.stamps} at the time of copying. */
+  readonly sourceStamps: string
+  /** {@link ObservedEntry.stamps} right after installing. */
+  readonly stamps: string
+}
+
+/**
+ * Whose a child of a skills parent is (spec/pipeline.md 4.3, cases/faults.md D12):
+ *
+ * - `ours`: a directory that holds our marker, written for this very directory;
+ * - `ours-linked`: a link where the ledger says that we installed a directory;
+ * - `user`: everything else, a copy of one of ours under another name included.
+ */
+export type Owner = 'ours' | 'ours-linked' | 'user'
+
+export interface ObservedEntry {
+  readonly name: string
+  readonly owner: Owner
+  /** Real path of where a link leads. */
+  readonly link?: string
+  /** `formatPackageId` of the plugin that it was installed for, where the ledger or the marker says so. */
+  readonly plugin?: string
+  /** One text of all names and stamps inside; present on `ours`. */
+  readonly stamps?: string
+  /**
+   * Digest of what was installed, as the marker holds it. It tells an edit from a
+   * mere touch, and is read only where the ledger does not fit.
+   */
+  readonly content?: string
+  readonly record?: InstalledSkill
+}
+
+export interface ObservedParent {
+  readonly parent: SkillParent
+  /** With links resolved; also known of a directory that does not exist yet. */
+  readonly realPath: string
+  readonly entries: readonly ObservedEntry[]
+}
+
+export interface ObservedSource {
+  /** With links resolved. */
+  readonly realPath: string
+  /** One text of all names and stamps inside; `undefined` where the source could not be read or is over a limit. */
+  readonly stamps: string | undefined
+}
+
+/** Everything that planning needs to know of the disk. */
+export interface SkillObservation {
+  /** Directories that are really one and the same occur once (cases/faults.md D10). */
+  readonly parents: readonly ObservedParent[]
+  /** By the directory of the desired skill. */
+  readonly sources: ReadonlyMap<string, ObservedSource>
+}
