@@ -1,0 +1,17 @@
+/** How much one skill may hold once all its links are followed (spec/pipeline.md 4.5). */
+export interface TreeLimits {
+  /** Files and directories. */
+  readonly entries: number
+  readonly bytes: number
+  /** Directories on the way to a file. */
+  readonly depth: number
+  /** Copies of one and the same directory: links that multiply pass this long before they fill a disk (S33). */
+  readonly repeats: number
+}
+
+export const SKILL_LIMITS: TreeLimits = {
+  entries: 10_000,
+  bytes: 256 * 1024 * 1024,
+  depth: 64,
+  repeats: 64,
+}

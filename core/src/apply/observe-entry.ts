@@ -1,0 +1,125 @@
+import { join } from 'node:path'
+import type { DirectoryEntry, FileReader } from '@symposium/sdk'
+import type { InstalledSkill, ObservedEntry } from '../plan/observation.js'
+import { problemFrom, type Problem } from '../report/problem.js'
+import { INSTALLED_MARKER } from '../skills/marker.js'
+import { readInstalledTree } from './installed-tree.js'
+import { isFor, parseMarker, type MarkerReading } from './marker.js'
+import type { ResolvedParent } from './parents.js'
+
+export interface EntryOptions {
+  readonly parent: ResolvedParent
+  /** By absolute directory. */
+  readonly records: ReadonlyMap<string, InstalledSkill>
+  readonly workspace: string
+  readonly files: FileReader
+  readonly debounced?: boolean
+}
+
+export interface SeenEntry {
+  readonly entry: ObservedEntry
+  /** Absolute, under the parent's `path`. */
+  readonly path: string
+  /** Somebody copied one of ours to here, marker included. */
+  readonly copy: boolean
+  readonly problems: readonly Problem[]
+}
+
+/**
+ * Finds out whose a child of a skills parent is. Ours is only a directory that
+ * holds our marker as a regular file, written for a directory of this name and,
+ * where other workspaces may install into the same parent, by this workspace.
+ */
+export function observeEntry(listed: DirectoryEntry, options: EntryOptions): SeenEntry {
+  const path = join(options.parent.parent.path, listed.name)
+  const record = recordOf(listed.name, options)
+  try {
+    if (listed.type === 'link') {
+      return observeLink(listed.name, path, { record, options })
+    }
+    return listed.type === 'directory'
+      ? observeDirectory(listed.name, path, { record, options })
+      : users(listed.name, path)
+  } catch (error) {
+    // What cannot be looked at is not touched.
+    const problem = problemFrom(error, { code: 'FILE_UNREADABLE', file: path })
+    return { ...users(listed.name, path), problems: [problem] }
+  }
+}
+
+interface Context {
+  readonly record: InstalledSkill | undefined
+  readonly options: EntryOptions
+}
+
+function observeLink(name: string, path: string, { record, options }: Context): SeenEntry {
+  const link = options.files.realPath(join(options.parent.realPath, name))
+  const entry: ObservedEntry = {
+    name,
+    owner: record === undefined ? 'user' : 'ours-linked',
+    ...(link === undefined ? {} : { link }),
+    ...(record === undefined ? {} : { record, plugin: record.plugin }),
+  }
+  return { entry, path, copy: false, problems: [] }
+}
+
+function observeDirectory(name: string, path: string, { record, options }: Context): SeenEntry {
+  const { files } = options
+  const directory = join(options.parent.realPath, name)
+  const listing = files.list(directory) ?? []
+  if (!listing.some((entry) => entry.name === INSTALLED_MARKER && entry.type === 'file')) {
+    return users(name, path)
+  }
+  if (record !== undefined && options.debounced === true) {
+    return ours(name, path, { stamps: record.stamps, record, plugin: record.plugin })
+  }
+  const { stamps } = readInstalledTree(directory, listing, files)
+  if (record !== undefined && record.stamps === stamps) {
+    // The marker is as it was when it was written.
+    return ours(name, path, { stamps, record, plugin: record.plugin })
+  }
+  const reading = parseMarker(files.readText(join(directory, INSTALLED_MARKER)) ?? '')
+  if (!isOurs(reading, name, options)) {
+    const copy = reading.type === 'marker' && !isFor(reading.marker, name)
+    return { ...users(name, path), copy }
+  }
+  const marker = reading.type === 'marker' ? reading.marker : undefined
+  const plugin = record?.plugin ?? marker?.plugin
+  return ours(name, path, {
+    stamps,
+    ...(record === undefined ? {} : { record }),
+    ...(plugin === undefined ? {} : { plugin }),
+    ...(marker === undefined ? {} : { content: marker.content }),
+  })
+}
+
+function isOurs(reading: MarkerReading, name: string, options: EntryOptions): boolean {
+  const { shared } = options.parent
+  switch (reading.type) {
+    case 'marker':
+      return isFor(reading.marker, name) && (!shared || reading.marker.workspace === options.workspace)
+    case 'empty':
+      return !shared
+    case 'foreign':
+      return false
+  }
+}
+
+function ours(name: string, path: string, known: Omit<ObservedEntry, 'name' | 'owner'>): SeenEntry {
+  return { entry: { name, owner: 'ours', ...known }, path, copy: false, problems: [] }
+}
+
+function users(name: string, path: string): SeenEntry {
+  return { entry: { name, owner: 'user' }, path, copy: false, problems: [] }
+}
+
+/** The directory may have been recorded under another path that leads to the same parent. */
+function recordOf(name: string, options: EntryOptions): InstalledSkill | undefined {
+  for (const parent of options.parent.paths) {
+    const record = options.records.get(join(parent, name))
+    if (record !== undefined) {
+      return record
+    }
+  }
+  return undefined
+}

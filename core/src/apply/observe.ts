@@ -1,0 +1,129 @@
+import { dirname } from 'node:path'
+import type { FileReader } from '@symposium/sdk'
+import type {
+  InstalledSkill,
+  ObservedEntry,
+  ObservedParent,
+  ObservedSource,
+  SkillObservation,
+} from '../plan/observation.js'
+import type { DesiredSkill, SkillParent } from '../plan/plan.js'
+import { problemFrom, type Problem } from '../report/problem.js'
+import { SKILL_LIMITS, type TreeLimits } from './limits.js'
+import { observeEntry } from './observe-entry.js'
+import type { ResolvedParent } from './parents.js'
+import { readSourceTree, type SourceTree } from './source-tree.js'
+import { isLeftover, isTemporaryName } from './staging.js'
+
+export interface ObserveOptions {
+  readonly desired: readonly DesiredSkill[]
+  readonly parents: readonly ResolvedParent[]
+  /** What the ledger knows; none when it cannot be read. */
+  readonly records: readonly InstalledSkill[]
+  /** Key of the workspace, as markers hold it. */
+  readonly workspace: string
+  readonly files: FileReader
+  /** Takes what the ledger knows for what is there, without a look inside (spec/pipeline.md 4.6). */
+  readonly debounced?: boolean
+  readonly limits?: TreeLimits
+}
+
+/** What planning needs, and the trees behind it for what comes after. */
+export interface Observed extends SkillObservation {
+  /** By the directory of the desired skill. */
+  readonly trees: ReadonlyMap<string, SourceTree>
+  /** Every child of a parent by its absolute path under the parent's `path`. */
+  readonly entries: ReadonlyMap<string, ObservedEntry>
+  readonly resolved: readonly ResolvedParent[]
+  /** Absolute directories that somebody made by copying one of ours (cases/faults.md D12). */
+  readonly copies: readonly string[]
+  /** Something of a run that was killed is there. */
+  readonly leftovers: boolean
+  readonly problems: readonly Problem[]
+}
+
+/**
+ * Looks at everything that planning depends on and changes nothing. Where nothing
+ * has changed this takes one listing for each directory and one status for each
+ * file; contents and markers are read only where the ledger does not fit.
+ */
+export function observeSkills(options: ObserveOptions): Observed {
+  const problems: Problem[] = []
+  const records = new Map(options.records.map((record) => [record.directory, record]))
+  const entries = new Map<string, ObservedEntry>()
+  const copies: string[] = []
+  let leftovers = false
+  const parents = options.parents.flatMap((resolved): readonly ObservedParent[] => {
+    try {
+      const listing = options.files.list(resolved.realPath) ?? []
+      const visible = listing.filter((entry) => !isTemporaryName(entry.name))
+      leftovers ||= listing.some((entry) => isLeftover(entry, resolved, options))
+      const children = visible.map((entry) => {
+        const seen = observeEntry(entry, { ...options, parent: resolved, records })
+        entries.set(seen.path, seen.entry)
+        if (seen.copy) {
+          copies.push(seen.path)
+        }
+        problems.push(...seen.problems)
+        return seen.entry
+      })
+      return [{ parent: resolved.parent, realPath: resolved.realPath, entries: children }]
+    } catch (error) {
+      problems.push(problemFrom(error, { code: 'FILE_UNREADABLE', file: resolved.parent.path }))
+      return []
+    }
+  })
+  const trees = new Map<string, SourceTree>()
+  const sources = new Map<string, ObservedSource>()
+  const wanted = parents.filter((parent) => parent.parent.wanted).map((parent) => parent.realPath)
+  for (const { directory, identity } of options.desired) {
+    if (!sources.has(directory)) {
+      const realPath = realSource(directory, identity, options.files)
+      // Nothing of a source matters where it is not copied to any place.
+      const copied = wanted.some((parent) => parent !== dirname(realPath))
+      const stamps = copied ? sourceStamps(directory, options, { trees, problems }) : ''
+      sources.set(directory, { realPath, stamps })
+    }
+  }
+  return { parents, sources, trees, entries, resolved: options.parents, copies, leftovers, problems }
+}
+
+/** An identity is made of the real directory, so most need no look at all. */
+function realSource(directory: string, identity: string, files: FileReader): string {
+  if (dirname(identity) === directory) {
+    return directory
+  }
+  try {
+    return files.realPath(directory) ?? directory
+  } catch {
+    // Reading it reports the fault.
+    return directory
+  }
+}
+
+function sourceStamps(
+  directory: string,
+  options: ObserveOptions,
+  found: { readonly trees: Map<string, SourceTree>; readonly problems: Problem[] },
+): string | undefined {
+  if (options.debounced === true) {
+    const known = options.records.find((record) => record.source === directory)
+    if (known !== undefined) {
+      return known.sourceStamps
+    }
+  }
+  try {
+    const tree = readSourceTree(directory, options.files, options.limits ?? SKILL_LIMITS)
+    found.trees.set(directory, tree)
+    found.problems.push(...tree.problems)
+    return tree.stamps
+  } catch (error) {
+    found.problems.push(problemFrom(error, { code: 'FILE_UNREADABLE', file: directory }))
+    return undefined
+  }
+}
+
+/** Where a parent that was observed really is. */
+export function realPathOf(parent: SkillParent, observed: Observed): string {
+  return observed.parents.find((one) => one.parent === parent)?.realPath ?? parent.path
+}

@@ -1,0 +1,49 @@
+import type { ReportEvent } from '@symposium/sdk'
+import type { DesiredSkill, SettledSkillAction } from '../plan/plan.js'
+import type { Problem } from '../report/problem.js'
+import type { OutsideLink } from './source-tree.js'
+
+export function blockedProblem(action: Extract<SettledSkillAction, { type: 'blocked' }>): Problem {
+  const { skill, parent, directory, reason, cause } = action
+  const remedy =
+    cause === 'occupied' ? 'rename or remove what is there' : 'give the skill another name in its SKILL.md'
+  return {
+    code: cause === 'occupied' ? 'SKILL_BLOCKED' : 'NAME_INVALID',
+    message: `the skill ${JSON.stringify(skill.name)} is not installed for ${parent.agents.join(', ')}: ${reason}`,
+    place: { file: cause === 'occupied' ? directory : skill.directory },
+    remedy,
+  }
+}
+
+export function failedProblem(
+  action: Extract<SettledSkillAction, { type: 'install' | 'replace' }>,
+  problem: Problem,
+): Problem {
+  const before = action.type === 'replace' ? ', and its previous copy stays' : ''
+  const name = JSON.stringify(action.skill.name)
+  return { ...problem, message: `the skill ${name} could not be installed${before}: ${problem.message}` }
+}
+
+export function editedProblem(directory: string): Problem {
+  return {
+    code: 'SKILL_EDITED',
+    message: 'is not wanted any more, but was edited after it was installed',
+    place: { file: directory },
+    remedy: 'remove the directory, or remove the file .symposium in it to keep it as your own',
+  }
+}
+
+/** Every file that was followed out of a skill is named (design/decisions.md, Skills). */
+export function outsideEvent(skill: DesiredSkill, links: readonly OutsideLink[]): ReportEvent {
+  const list = links.map((link) => `${link.path} -> ${link.target}`).join(', ')
+  const message = `the skill ${JSON.stringify(skill.name)} of ${skill.plugin} brings content from outside of its directory: ${list}`
+  return { kind: 'info', message }
+}
+
+export function copyEvent(directory: string): ReportEvent {
+  return {
+    kind: 'skill_kept',
+    path: directory,
+    reason: 'it is a copy that somebody made of an installed skill',
+  }
+}

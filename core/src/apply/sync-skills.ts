@@ -1,0 +1,165 @@
+import type { ReportEvent } from '@symposium/sdk'
+import type { Ports } from '../host/ports.js'
+import type { InstalledOrigin } from '../plan/leftovers.js'
+import type { DesiredSkill, SettledSkillAction, SkillParent } from '../plan/plan.js'
+import { planSkills } from '../plan/skills.js'
+import { problemFrom, type Problem } from '../report/problem.js'
+import { workspaceKey } from '../workspace/key.js'
+import { applySkills, type SkillCounts } from './apply.js'
+import {
+  EMPTY_LEDGER,
+  ledgerPath,
+  readLedger,
+  sameLedger,
+  writeLedger,
+  type WorkspaceRoot,
+} from './ledger.js'
+import type { Ledger } from './ledger-format.js'
+import type { TreeLimits } from './limits.js'
+import { observeSkills, type Observed } from './observe.js'
+import { resolveParents, type ResolvedParent } from './parents.js'
+import { nextLedger } from './records.js'
+import { settleActions } from './settle.js'
+import { copyEvent } from './skill-reports.js'
+import { recoverStaging } from './staging.js'
+
+export interface SyncSkillsOptions {
+  readonly root: WorkspaceRoot
+  /** In the order of the active set; repetitions are fine. */
+  readonly desired: readonly DesiredSkill[]
+  /** Of all known agents, configured or not (spec/pipeline.md 4.9, G48). */
+  readonly parents: readonly SkillParent[]
+  /** See `SkillPlanInput.retain`. */
+  readonly retain: (origin: InstalledOrigin) => boolean
+  readonly ports: Pick<Ports, 'files' | 'writer' | 'clock' | 'directories'>
+  /** Absolute directories that no link of the workspace may lead skills into: the user's own skill directories. */
+  readonly forbidden?: readonly string[]
+  /** Plans and tells, and changes nothing. */
+  readonly dryRun?: boolean
+  /** Only `hook` is debounced (spec/pipeline.md G55). */
+  readonly level?: 'manual' | 'hook'
+  readonly debounceSeconds?: number
+  readonly limits?: TreeLimits
+}
+
+export interface SyncedSkills {
+  readonly actions: readonly SettledSkillAction[]
+  readonly events: readonly ReportEvent[]
+  /** Each to be reported as a warning. */
+  readonly problems: readonly Problem[]
+  readonly counts: SkillCounts
+  /** Actions that were wanted and could not be carried out; 0 in a dry run. */
+  readonly failed: number
+  /**
+   * Of a dry run: a run that is none would write nothing, neither skills nor the
+   * ledger, and so needs no lock. Otherwise: nothing was written.
+   */
+  readonly settled: boolean
+  readonly parents: readonly ResolvedParent[]
+}
+
+/**
+ * Brings the skills directories of a workspace to what is desired: observe, plan,
+ * settle, apply, and last the ledger. A run that finds nothing to do writes
+ * nothing. The caller holds the lock of the workspace, unless it is a dry run.
+ */
+export async function syncSkills(options: SyncSkillsOptions): Promise<SyncedSkills> {
+  const { root, ports } = options
+  const { files, writer, directories } = ports
+  const path = ledgerPath(directories, root)
+  const reading = readLedger(path, root, files)
+  const ledger = reading.state === 'usable' ? reading.ledger : EMPTY_LEDGER
+  const places = resolveParents(options.parents, { root, files, forbidden: options.forbidden ?? [] })
+  const problems: Problem[] = [...(reading.state === 'usable' ? [] : [reading.problem]), ...places.problems]
+
+  const observed = observe(options, { ledger, parents: places.parents, problems })
+  problems.push(...observed.problems)
+  const { desired, retain } = options
+  const planned = planSkills({
+    desired,
+    observation: observed,
+    retain,
+    mayRemove: reading.state === 'usable',
+  })
+  const limits = options.limits === undefined ? {} : { limits: options.limits }
+  const actions = settleActions(planned, { observed, files, writer, ...limits })
+  const common = { actions, parents: places.parents }
+  const copies = observed.copies.filter((copy) => !ledger.copies.includes(copy)).map(copyEvent)
+  const apply = { observed, workspace: workspaceKey(root.realPath), files, writer, ...limits }
+  if (options.dryRun === true) {
+    const still = await applySkills(actions.filter(isStill), apply)
+    const events = [...copies, ...still.events]
+    problems.push(...still.problems)
+    const next = nextLedger(ledger, { records: still.records, observed }, 0)
+    const settled =
+      !observed.leftovers &&
+      actions.every(isStill) &&
+      (reading.state === 'unusable' || sameLedger(next, ledger))
+    return { ...common, events, problems, counts: countPlanned(actions), failed: 0, settled }
+  }
+
+  const applied = await applySkills(actions, apply)
+  problems.push(...applied.problems)
+  const { counts, failed } = applied
+  let settled = actions.every(isStill)
+  if (reading.state === 'usable') {
+    try {
+      const next = nextLedger(ledger, { records: applied.records, observed }, ports.clock.now())
+      settled = !writeLedger(next, ledger, { path, root, writer }) && settled
+    } catch (error) {
+      problems.push(problemFrom(error, { code: 'WRITE_FAILED', file: path }))
+    }
+  }
+  return { ...common, events: [...copies, ...applied.events], problems, counts, failed, settled }
+}
+
+/** An action that writes nothing. */
+function isStill(action: SettledSkillAction): boolean {
+  return action.type !== 'install' && action.type !== 'replace' && action.type !== 'remove'
+}
+
+function observe(
+  options: SyncSkillsOptions,
+  found: {
+    readonly ledger: Ledger
+    readonly parents: readonly ResolvedParent[]
+    readonly problems: Problem[]
+  },
+): Observed {
+  const { files, writer } = options.ports
+  const { parents, ledger } = found
+  const workspace = workspaceKey(options.root.realPath)
+  const look = (): Observed =>
+    observeSkills({
+      desired: options.desired,
+      parents,
+      records: ledger.skills,
+      workspace,
+      files,
+      debounced: isDebounced(options, ledger),
+      ...(options.limits === undefined ? {} : { limits: options.limits }),
+    })
+  const observed = look()
+  if (!observed.leftovers || options.dryRun === true) {
+    return observed
+  }
+  found.problems.push(...recoverStaging({ parents, workspace, files, writer }))
+  return look()
+}
+
+/** A ledger from the future is no reason to wait (spec/pipeline.md S18). */
+function isDebounced(options: SyncSkillsOptions, ledger: Ledger): boolean {
+  const age = options.ports.clock.now() - ledger.time
+  return options.level === 'hook' && age >= 0 && age < (options.debounceSeconds ?? 0) * 1000
+}
+
+function countPlanned(actions: readonly SettledSkillAction[]): SkillCounts {
+  const count = (type: SettledSkillAction['type']): number =>
+    actions.filter((action) => action.type === type).length
+  return {
+    installed: count('install'),
+    updated: count('replace'),
+    removed: count('remove'),
+    unchanged: count('unchanged'),
+  }
+}

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import type { FileReader } from '@symposium/sdk'
+import { claude, createWorkspace, shared, watchedWriter } from './support/workspace.js'
+
+const SKILL_COUNT = 6
+
+test('a run without changes costs one listing a directory and one status a file', async () => {
+  const w = createWorkspace()
+  const skills = Array.from({ length: SKILL_COUNT }, (_, index) =>
+    w.skill(`skill-${index}`, { files: { a: '1', 'sub/b': '2', 'sub/c': '3' } }),
+  )
+  const third = { path: w.at('app/.kiro/skills'), agents: ['kiro'], wanted: true }
+  const parents = [claude(w), shared(w), third]
+  await w.sync(skills, { parents })
+
+  const calls = new Map<string, number>()
+  const note = (what: keyof FileReader, path: string): void => {
+    calls.set(`${what} ${path}`, (calls.get(`${what} ${path}`) ?? 0) + 1)
+  }
+  const { files, writer } = w
+  w.files = {
+    stat(path) {
+      note('stat', path)
+      return files.stat(path)
+    },
+    list(path) {
+      note('list', path)
+      return files.list(path)
+    },
+    readText(path, limit) {
+      note('readText', path)
+      return files.readText(path, limit)
+    },
+    realPath(path) {
+      note('realPath', path)
+      return files.realPath(path)
+    },
+  }
+  let digests = 0
+  const writes: string[] = []
+  w.writer = {
+    ...watchedWriter(writer, (_number, what, path) => writes.push(`${what} ${path}`)),
+    digest(path) {
+      digests += 1
+      return writer.digest(path)
+    },
+  }
+  const result = await w.sync(skills, { parents })
+  expect(result.counts.unchanged).toBe(3 * SKILL_COUNT)
+  expect(digests).toBe(0)
+  expect(writes).toEqual([])
+  expect([...calls].filter(([, count]) => count > 1)).toEqual([])
+  const count = (what: keyof FileReader): number =>
+    [...calls.keys()].filter((call) => call.startsWith(`${what} `)).length
+  // The ledger is the only text; the parents and the workspace are all that is resolved.
+  expect(count('readText')).toBe(1)
+  expect(count('realPath')).toBe(parents.length)
+  // Source: the directory and `sub`. Copy: the same, and each parent.
+  expect(count('list')).toBe(2 * SKILL_COUNT + parents.length * (2 * SKILL_COUNT + 1))
+  // Source: four files. Copy: two more of ours. Beside them the workspace and each parent.
+  expect(count('stat')).toBe(4 * SKILL_COUNT + parents.length * (6 * SKILL_COUNT + 1) + 1)
+})
