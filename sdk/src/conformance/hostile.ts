@@ -1,5 +1,5 @@
 /** Part of hostile names: no careful adapter ever looks at a path with a component that starts so. */
-export const ESCAPE_MARKER = 'symposium-conformance-escape'
+const ESCAPE_MARKER = 'symposium-conformance-escape'
 
 /** Names that must find nothing and break nothing. */
 export const HOSTILE_NAMES: readonly string[] = [

@@ -36,7 +36,7 @@ export const offer = (more: Partial<PluginOffer> = {}): PluginOffer => ({
   ...more,
 })
 
-export function createHost(): Host {
+function createHost(): Host {
   return createMemoryHost({
     files: {
       '/packages/alpha/SYMPOSIUM.toml': '',

@@ -6,7 +6,7 @@ import {
 } from '@symposium/sdk'
 import type { PredicateKindSubject } from '@symposium/sdk/conformance'
 
-export const serde = { pm: 'cargo', name: 'serde', version: '1.0.219' }
+const serde = { pm: 'cargo', name: 'serde', version: '1.0.219' }
 
 /** Holds where a dependency has the name. */
 export const leaf: LeafPredicateKind<string> = {

@@ -23,7 +23,7 @@ export function makeContext(subject: PredicateKindSubject): PredicateContext {
 }
 
 /** No workspace, no dependency, a disk that cannot be read and programs that cannot be started. */
-export function makeBareContext(subject: PredicateKindSubject): PredicateContext {
+function makeBareContext(subject: PredicateKindSubject): PredicateContext {
   const refuse = (path: string): never => {
     throw new SymposiumError('FILE_UNREADABLE', 'cannot be read', { place: { file: path } })
   }
