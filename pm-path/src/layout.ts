@@ -20,7 +20,7 @@ export interface Layout {
 }
 
 /** A bound for registries that reach far more than they mean to, by a link for instance. */
-const MOST_DIRECTORIES = 100_000
+const MOST_DIRECTORIES = 50_000
 
 /**
  * Walks a registry and claims the first entry on each branch; below an entry
