@@ -1,1 +1,2 @@
-export {}
+export { createCargo } from './cargo.js'
+export { cargo, cargo as default } from './extension.js'

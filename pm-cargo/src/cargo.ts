@@ -1,0 +1,80 @@
+import { dirname } from 'node:path'
+
+import type { CallOptions, Host, LoadOptions, PackageId, PackageManager } from '@symposium/sdk'
+
+import { environmentKey } from './environment.js'
+import { fetchPackage } from './fetch.js'
+import { PM_NAME, sameName } from './names.js'
+import { Offers, type LocalPackage } from './offers.js'
+import { Remembered } from './remembered.js'
+import type { Reading } from './reading.js'
+import { Store } from './store.js'
+import { Workspaces } from './workspaces.js'
+
+/** Cargo as a transport: any crate can be located through it, and none is trusted for that. */
+export function createCargo(host: Host): PackageManager {
+  const store = new Store(host.cache, environmentKey(host.environment))
+  const workspaces = new Workspaces(host, store)
+  const offers = new Offers(host, store)
+  const remembered = new Remembered(store, host.files)
+
+  const locate = async (id: PackageId, { level, ...options }: LoadOptions): Promise<LocalPackage> =>
+    fetchPackage(id, { host, remembered, workspace: await workspaces.peek(), level, options })
+
+  return {
+    name: PM_NAME,
+    capabilities: ['workspace', 'dependencies'],
+    sameName,
+
+    async workspace(directory, options: CallOptions) {
+      const found = await workspaces.find(directory, options)
+      if (found === undefined) return undefined
+      const { rootManifest, members } = found.reading
+      return { root: dirname(rootManifest), members, inputs: found.inputs }
+    },
+
+    async dependencies({ root }, options) {
+      const found = await workspaces.dependencies(root, options)
+      const value = found.map(({ name, version, source, directory }) => ({
+        id: { pm: PM_NAME, name, version },
+        source,
+        ...(directory === undefined ? {} : { directory }),
+      }))
+      return { value, problems: [] }
+    },
+
+    async activePlugins(dependencies) {
+      const workspace = await workspaces.peek()
+      const packages = dependencies.filter(({ pm }) => pm === PM_NAME)
+      const local = highestOf(packages, workspace)
+      return offers.make(local, { scope: workspace?.rootManifest ?? '', keepEmpty: false })
+    },
+
+    async loadPlugin(id, options) {
+      if (id.pm !== PM_NAME) return { value: [], problems: [] }
+      const found = await locate(id, options)
+      const scope = (await workspaces.peek())?.rootManifest ?? ''
+      return offers.make([found], { scope, keepEmpty: true })
+    },
+
+    async fetch(id, options) {
+      const { name, version, directory } = await locate(id, options)
+      return { id: { pm: PM_NAME, name, version }, directory }
+    },
+  }
+}
+
+/**
+ * Of each name the highest version that is on this machine. Members are left out:
+ * their content is the workspace's own (design/decisions.md, Dependencies and predicates).
+ */
+function highestOf(ids: readonly PackageId[], workspace: Reading | undefined): readonly LocalPackage[] {
+  const wanted = new Set(ids.map(({ name, version }) => `${name} ${version}`))
+  const byName = new Map<string, LocalPackage>()
+  // Sorted by version, so that the last of a name is the highest.
+  for (const { name, version, source, directory } of workspace?.dependencies ?? []) {
+    if (source === 'member' || directory === undefined || !wanted.has(`${name} ${version}`)) continue
+    byName.set(name, { name, version, directory })
+  }
+  return [...byName.values()]
+}

@@ -1,0 +1,30 @@
+import { isAbsolute, join } from 'node:path'
+
+import type { Environment } from '@symposium/sdk'
+
+/** The one rule for which cargo is run (spec/pipeline.md 1.7.1): empty variables count as unset. */
+export function cargoProgram({ variables }: Environment): string {
+  return variables['SYMPOSIUM_CARGO'] || variables['CARGO'] || 'cargo'
+}
+
+/** Where cargo keeps its configuration, registries and checkouts; absolute. */
+export function cargoHome({ variables, home, cwd }: Environment): string {
+  const set = variables['CARGO_HOME']
+  if (set === undefined || set === '') return join(home, '.cargo')
+  return isAbsolute(set) ? set : join(cwd, set)
+}
+
+const REGISTRY_INDEX = /^CARGO_REGISTRIES_(.+)_INDEX$/
+
+/** The index of an alternative registry where the environment sets it, which outranks every file. */
+export function registryIndexVariable({ variables }: Environment, registry: string): string | undefined {
+  return variables[`CARGO_REGISTRIES_${registry.toUpperCase().replaceAll('-', '_')}_INDEX`]
+}
+
+/** Everything in the environment that an answer depends on; part of every cached one (spec/pipeline.md G8). */
+export function environmentKey(environment: Environment): string {
+  const indices = Object.entries(environment.variables)
+    .filter(([name, value]) => value !== undefined && REGISTRY_INDEX.test(name))
+    .sort(([left], [right]) => (left < right ? -1 : 1))
+  return JSON.stringify([cargoHome(environment), cargoProgram(environment), indices])
+}

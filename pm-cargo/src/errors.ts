@@ -1,0 +1,94 @@
+import { SymposiumError } from '@symposium/sdk'
+
+/** Why the files alone give no answer, in words that go into a message. */
+export interface CargoNeed {
+  /** A whole clause: `Cargo.lock is missing in /project`. */
+  readonly reason: string
+  /** What cargo would do about it: `to make one`. */
+  readonly purpose: string
+}
+
+/** Thrown inside this package where only cargo can answer; never leaves it. */
+export class CargoNeeded extends Error {
+  readonly need: CargoNeed
+
+  constructor(reason: string, purpose: string) {
+    super(`${reason}, so cargo is needed ${purpose}`)
+    this.need = { reason, purpose }
+  }
+}
+
+export function nightlyNeeded(key: string): CargoNeeded {
+  return new CargoNeeded(`${key} is a key of nightly cargo`, 'to interpret it')
+}
+
+interface FileProblem {
+  readonly line?: number
+  readonly column?: number
+  readonly remedy?: string
+  readonly cause?: unknown
+}
+
+/** A manifest, lock or configuration file of a project that cannot be used. */
+export function unreadable(file: string, message: string, problem: FileProblem = {}): SymposiumError {
+  const { line, column, remedy, cause } = problem
+  return new SymposiumError('WORKSPACE_UNREADABLE', message, {
+    place: { file, ...(line === undefined ? {} : { line }), ...(column === undefined ? {} : { column }) },
+    ...(remedy === undefined ? {} : { remedy }),
+    ...(cause === undefined ? {} : { cause }),
+  })
+}
+
+export function notAMember(manifest: string, rootManifest: string): SymposiumError {
+  return unreadable(manifest, `this package lies below the workspace ${rootManifest} but is not a member`, {
+    remedy: `add it to workspace.members or workspace.exclude there, or give it an empty [workspace] table`,
+  })
+}
+
+export function cargoMissing(need: CargoNeed, program: string): SymposiumError {
+  const name = program === 'cargo' ? 'cargo' : `cargo (${program})`
+  return new SymposiumError('TOOL_MISSING', `${need.reason}, and ${name} was not found ${need.purpose}`, {
+    remedy: 'install cargo, or set SYMPOSIUM_CARGO to the path of one',
+  })
+}
+
+export function cargoFailed(command: string, detail: string, cause?: unknown): SymposiumError {
+  return new SymposiumError(
+    'TOOL_FAILED',
+    `\`${command}\` failed: ${detail}`,
+    cause === undefined ? {} : { cause },
+  )
+}
+
+export function invalidName(name: string): SymposiumError {
+  return new SymposiumError('PACKAGE_NAME_INVALID', `${JSON.stringify(name)} is not the name of a crate`, {
+    remedy: 'a name starts with a letter or digit and goes on with letters, digits, `-` and `_`',
+  })
+}
+
+export function invalidRequirement(name: string, requirement: string): SymposiumError {
+  return new SymposiumError(
+    'PACKAGE_NAME_INVALID',
+    `${JSON.stringify(requirement)} is not a version requirement for the crate ${name}`,
+    { remedy: 'write it as in Cargo.toml: `1.2`, `=1.2.3`, `>=1.2, <2`, or `*`' },
+  )
+}
+
+export function notFetched(name: string, requirement: string): SymposiumError {
+  const wanted = requirement === '*' ? name : `${name} ${requirement}`
+  return new SymposiumError('PACKAGE_UNAVAILABLE', `the crate ${wanted} is not on this machine`, {
+    remedy: 'run `symposium sync` with network access to fetch it',
+  })
+}
+
+export function unavailable(name: string, requirement: string, detail: string): SymposiumError {
+  return new SymposiumError(
+    'PACKAGE_UNAVAILABLE',
+    `the crate ${name} (${requirement}) could not be fetched: ${detail}`,
+    { remedy: 'run `symposium sync` again when the registry can be reached' },
+  )
+}
+
+export function notFound(name: string, requirement: string, detail: string): SymposiumError {
+  return new SymposiumError('PACKAGE_NOT_FOUND', `there is no crate ${name} (${requirement}): ${detail}`)
+}

@@ -1,0 +1,23 @@
+import { resolve, sep } from 'node:path'
+
+const SEPARATOR = sep === '\\' ? /[\\/]+/ : /\/+/
+
+/** The parts of a path as cargo compares them: `.` and doubled separators vanish, `..` stays. */
+function components(path: string): readonly string[] {
+  return path.split(SEPARATOR).filter((part) => part !== '' && part !== '.')
+}
+
+/** Whether a path lies in or is a base, part by part: `/a/bc` is not within `/a/b`. */
+export function isWithin(path: string, base: string): boolean {
+  const inner = components(path)
+  return components(base).every((part, index) => inner[index] === part)
+}
+
+/** A path below a directory, with `..` worked out on the text as cargo does; an absolute one stands as it is. */
+export function pathIn(directory: string, relative: string): string {
+  return resolve(directory, relative)
+}
+
+export function lastComponent(path: string): string {
+  return components(path).at(-1) ?? ''
+}

@@ -1,0 +1,77 @@
+import type { CallOptions, Host, ProcessResult } from '@symposium/sdk'
+
+import { cargoProgram } from './environment.js'
+import { cargoFailed, cargoMissing, type CargoNeed } from './errors.js'
+
+/** Milliseconds; long enough to download an index and a crate over a slow line. */
+const TIMEOUT = 120_000
+/** Metadata of the largest workspaces are tens of megabytes. */
+const OUTPUT_LIMIT = 256 * 1024 * 1024
+const TAIL_LINES = 20
+
+export interface CargoRun extends CallOptions {
+  readonly args: readonly string[]
+  /** Absolute; decides which configuration and toolchain apply. */
+  readonly cwd: string
+  readonly need: CargoNeed
+}
+
+/** How cargo ended: its output, or what it said on its way out. */
+export type CargoOutcome =
+  | { readonly ok: true; readonly stdout: string }
+  | { readonly ok: false; readonly detail: string }
+
+/**
+ * Runs cargo for an answer, not for a build.
+ * @throws SymposiumError `TOOL_MISSING`
+ */
+export async function runCargo(host: Host, { args, cwd, need, signal }: CargoRun): Promise<CargoOutcome> {
+  const program = cargoProgram(host.environment)
+  const env = {
+    CARGO_TERM_COLOR: 'never',
+    // A project's configuration may name a program to run in rustc's place: no answer needs one.
+    RUSTC: host.environment.variables['RUSTC'] || 'rustc',
+    RUSTC_WRAPPER: '',
+    RUSTC_WORKSPACE_WRAPPER: '',
+  }
+  const result = await host.processes.run({
+    program,
+    args,
+    cwd,
+    env,
+    timeout: TIMEOUT,
+    outputLimit: OUTPUT_LIMIT,
+    signal,
+  })
+  switch (result.state) {
+    case 'exited':
+      if (result.code === 0) return { ok: true, stdout: result.stdout }
+      return { ok: false, detail: tail(result) ?? `it ended with exit code ${result.code} and said nothing` }
+    case 'killed':
+      return { ok: false, detail: `it was ended by ${result.signal}` }
+    case 'timed-out':
+      return {
+        ok: false,
+        detail: signal.aborted ? 'it was cancelled' : `it did not end within ${TIMEOUT / 1000} seconds`,
+      }
+    case 'not-started':
+      if (result.reason === 'not-found') throw cargoMissing(need, program)
+      throw cargoFailed(commandLine(args), result.message)
+  }
+}
+
+/** For messages: without the paths and flags that only matter to a machine. */
+export function commandLine(args: readonly string[]): string {
+  return `cargo ${args[0] ?? ''}`
+}
+
+function tail({ stderr }: Extract<ProcessResult, { state: 'exited' }>): string | undefined {
+  const lines = stderr.trim().split('\n')
+  // What cargo was doing until then says nothing about the fault.
+  const start = Math.max(
+    0,
+    lines.findIndex((line) => line.startsWith('error')),
+  )
+  const text = lines.slice(start).slice(-TAIL_LINES).join('\n').trim()
+  return text === '' ? undefined : text
+}

@@ -1,0 +1,63 @@
+import { join } from 'node:path'
+
+import type { FileReader } from '@symposium/sdk'
+
+import { isWithin } from './paths.js'
+
+const MOST_ENTRIES = 10_000
+const MOST_LEVELS = 16
+const SKIPPED: readonly string[] = ['.git', 'node_modules', 'target']
+
+/** What looking for skills has shown, so that the next look need not repeat it. */
+export interface SkillSearch {
+  /** The first `SKILL.md` found. */
+  readonly found: string | undefined
+  /** Directories that were looked through in vain, each with its stamp; none where one was found. */
+  readonly searched: readonly (readonly [path: string, stamp: string])[]
+}
+
+/**
+ * Looks for a `SKILL.md` at any depth below a package's `skills` directory. No
+ * link that leaves the package is followed: this happens before anybody has
+ * consented to the package (cases/original.md N-27).
+ */
+export function findSkill(packageDirectory: string, files: FileReader): SkillSearch {
+  const searched: (readonly [string, string])[] = []
+  const packageRoot = files.realPath(packageDirectory)
+  const queue = [{ path: join(packageDirectory, 'skills'), level: 0 }]
+  const visited = new Set<string>()
+  let budget = MOST_ENTRIES
+  for (const { path, level } of queue) {
+    const real = files.realPath(path)
+    if (real === undefined || packageRoot === undefined) continue
+    if (!isWithin(real, packageRoot) || visited.has(real)) continue
+    visited.add(real)
+    // Before the listing: what is added in between is then noticed the next time.
+    const stat = files.stat(path)
+    if (stat?.type !== 'directory') continue
+    searched.push([path, stat.stamp])
+    for (const { name, type } of files.list(path) ?? []) {
+      budget -= 1
+      if (budget < 0) return { found: undefined, searched }
+      const inside = join(path, name)
+      if (name === 'SKILL.md' && isOwnFile(inside, { type, packageRoot, files })) {
+        return { found: inside, searched: [] }
+      }
+      if (type === 'directory' || type === 'link') {
+        if (level < MOST_LEVELS && !SKIPPED.includes(name)) queue.push({ path: inside, level: level + 1 })
+      }
+    }
+  }
+  return { found: undefined, searched }
+}
+
+/** Whether an entry is a file of the package itself: no link out of it. */
+export function isOwnFile(
+  path: string,
+  entry: { readonly type: string; readonly packageRoot: string; readonly files: FileReader },
+): boolean {
+  if (entry.type === 'file') return true
+  if (entry.type !== 'link' || entry.files.stat(path)?.type !== 'file') return false
+  const real = entry.files.realPath(path)
+  return real !== undefined && isWithin(real, entry.packageRoot)
+}
