@@ -33,8 +33,6 @@ export interface Invocation {
   readonly output: Output
   /** Opens the session on first use: a command that needs none pays for none. */
   session(): Promise<Session>
-  /** Opens another one, over the configuration as it is by then. */
-  reopen(): Promise<Session>
 }
 
 export type ExitCode = 0 | 1 | 2

@@ -3,10 +3,10 @@ import { SymposiumError } from '@symposium/sdk'
 import { hasSwitch, type ExitCode, type OptionValues } from './command.js'
 import { renderHelp } from './help.js'
 import type { Io } from './io.js'
+import { LateSession } from './late-session.js'
 import { createOutput, type Output } from './output/output.js'
 import { createProgress } from './output/progress.js'
 import { nearestCommand, parseLine, wantsJson, type ParsedLine } from './parse.js'
-import { Sessions } from './sessions.js'
 import { VERSION } from './version.js'
 
 /**
@@ -41,7 +41,7 @@ async function run(parsed: Extract<ParsedLine, { type: 'run' }>, io: Io): Promis
   const mode = modeOf(parsed.options)
   const output = createOutput(io, mode)
   const progress = createProgress(io, !mode.quiet)
-  const sessions = new Sessions(parsed, io, {
+  const session = new LateSession(parsed, io, {
     onEvent(event, level) {
       progress.clear()
       output.event(event, level)
@@ -55,8 +55,7 @@ async function run(parsed: Extract<ParsedLine, { type: 'run' }>, io: Io): Promis
       options: parsed.options,
       io,
       output,
-      session: () => sessions.first(),
-      reopen: () => sessions.open(),
+      session: () => session.get(),
     })
     progress.stop()
     output.finish()
@@ -65,7 +64,7 @@ async function run(parsed: Extract<ParsedLine, { type: 'run' }>, io: Io): Promis
     progress.stop()
     return fail(error, output, 1)
   } finally {
-    sessions.close()
+    session.close()
   }
 }
 

@@ -1,9 +1,11 @@
 import type { Extension, UpdateLevel } from '@symposium/sdk'
 import { readConfigFile, resolveConfig } from './config/load.js'
-import type { ExtensionEntry } from './config/config.js'
+import type { Config, ExtensionEntry } from './config/config.js'
+import type { KnownRegistrations } from './config/registries.js'
 import { AdapterHosts } from './di/adapter-hosts.js'
 import { buildContainer } from './di/build-container.js'
 import { collectRegistrations } from './di/collect.js'
+import type { Registered } from './di/tokens.js'
 import type { Ports } from './host/ports.js'
 import { builtinPredicateKinds } from './predicates/kinds/index.js'
 import type { Problem } from './report/problem.js'
@@ -41,19 +43,16 @@ export async function openSession(options: OpenSessionOptions): Promise<Session>
   const file = await readConfigFile(ports)
   const hosts = new AdapterHosts(ports, { version, reporter })
   const thirdParty = await loadThirdParty(file.settings.extensions, ports)
-  const registered = await collectRegistrations(
+  const collected = await collectRegistrations(
     [CORE_EXTENSION, ...options.extensions, ...thirdParty.extensions],
     hosts,
   )
-  const config = resolveConfig(file, {
-    registryTypes: registered.registryTypes.map((type) => type.key),
-    packageManagers: registered.packageManagers.map((pm) => pm.name),
-  })
+  const registered = { ...collected, problems: [...thirdParty.problems, ...collected.problems] }
   const container = buildContainer({
     ports,
-    config,
+    config: resolveConfig(file, namesOf(registered)),
     hosts,
-    registered: { ...registered, problems: [...thirdParty.problems, ...registered.problems] },
+    registered,
     options: {
       reporter,
       version,
@@ -62,6 +61,33 @@ export async function openSession(options: OpenSessionOptions): Promise<Session>
     },
   })
   return container.resolve(Session)
+}
+
+/**
+ * The same run over the configuration as it is by now: what a command does after
+ * it has changed it. What was read before is not read again, unless the
+ * configuration says otherwise about what there is to read (cases/original.md N-32).
+ */
+export async function reopenSession(session: Session): Promise<Session> {
+  const { ports, registered, options, readings } = session
+  const config = resolveConfig(await readConfigFile(ports), namesOf(registered))
+  return readsTheSame(config.config, session.config.config)
+    ? new Session(ports, config, registered, options, readings)
+    : new Session(ports, config, registered, options, readings.over(config))
+}
+
+function namesOf({ registryTypes, packageManagers }: Registered): KnownRegistrations {
+  return {
+    registryTypes: registryTypes.map((type) => type.key),
+    packageManagers: packageManagers.map((pm) => pm.name),
+  }
+}
+
+/** Settings that decide what is read, rather than what comes of it. */
+function readsTheSame(left: Config, right: Config): boolean {
+  const print = ({ registries, builtinRegistries, agentsSyncing, frontmatter }: Config): string =>
+    JSON.stringify([registries, builtinRegistries, agentsSyncing, frontmatter])
+  return print(left) === print(right)
 }
 
 interface ThirdParty {

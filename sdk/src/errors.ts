@@ -41,6 +41,7 @@ export type ErrorCode =
   | 'PACKAGE_NAME_INVALID'
   | 'ADAPTER_MISBEHAVED'
   | 'ADAPTER_TIMEOUT'
+  | 'ADAPTER_WARNING'
   // manifests
   | 'MANIFEST_SYNTAX'
   | 'MANIFEST_INVALID'
@@ -74,6 +75,7 @@ export type ErrorCode =
   | 'NAME_UNKNOWN'
   | 'NAME_DECLINED'
   | 'ENTRY_NOT_FOUND'
+  | 'ENTRY_OVERRULED'
   // command line
   | 'USAGE'
   | 'CHECK_FAILED'

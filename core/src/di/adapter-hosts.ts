@@ -21,7 +21,7 @@ export class AdapterHosts {
       const log = {
         debug: (message: string) => reporter.debug(`${adapter}: ${message}`),
         warn: (message: string) =>
-          reporter.problem({ code: 'ADAPTER_MISBEHAVED', message: `${adapter}: ${message}` }),
+          reporter.problem({ code: 'ADAPTER_WARNING', message: `${adapter}: ${message}` }),
       }
       entry = createAdapterHost(this.#ports, adapter, { version, log })
       this.#hosts.set(adapter, entry)

@@ -1,4 +1,5 @@
 import { SymposiumError } from '@symposium/sdk'
+import type { SameWorkspace } from '../config/edit.js'
 import type { Session } from '../session.js'
 
 /** What an entry applies to: the workspace around the current directory, or all. */
@@ -16,7 +17,7 @@ export async function entryWorkspace(
   if (scope === 'everywhere') {
     return undefined
   }
-  const { view, problems } = await session.workspace()
+  const { view, problems } = await session.readings.workspace()
   if (view === undefined) {
     const [problem] = problems
     throw new SymposiumError(
@@ -26,4 +27,9 @@ export async function entryWorkspace(
     )
   }
   return view.root
+}
+
+/** A workspace is the same under every path that leads to it (spec/pipeline.md 3.1, E3). */
+export function sameWorkspace(session: Session): SameWorkspace {
+  return (left, right) => session.canonical(left) === session.canonical(right)
 }

@@ -26,7 +26,7 @@ export async function explain(session: Session, name: string): Promise<void> {
     (record) => isNamed(record, name) || bringsSkill(record, name, selection.groups),
   )
   if (found.length === 0) {
-    throw await unknownName(session, name, records, selection.groups)
+    throw await unknownName(name, { session, records, groups: selection.groups })
   }
   for (const record of found) {
     session.reporter.emit({ kind: 'explanation', name, tree: pluginTree(record, context) })
@@ -216,14 +216,15 @@ function toJson(node: Node): JsonObject {
   }
 }
 
-async function unknownName(
-  session: Session,
-  name: string,
-  records: readonly PluginRecord[],
-  groups: readonly GroupRecord[],
-): Promise<SymposiumError> {
-  const { ids } = await session.dependencies()
-  if (ids.some((id) => session.sameName()(id.pm, id.name, name))) {
+interface Known {
+  readonly session: Session
+  readonly records: readonly PluginRecord[]
+  readonly groups: readonly GroupRecord[]
+}
+
+async function unknownName(name: string, { session, records, groups }: Known): Promise<SymposiumError> {
+  const { ids } = await session.readings.dependencies()
+  if (ids.some((id) => session.readings.sameName()(id.pm, id.name, name))) {
     return new SymposiumError('NAME_UNKNOWN', `\`${name}\` is a dependency and carries no plugin`, {
       remedy: 'nothing to do: it has neither a manifest nor a `skills` directory',
     })

@@ -63,8 +63,8 @@ function userDirectories(session: Session, known: readonly AgentAdapter[]): read
  * skill stays while it is not known whether its plugin still applies.
  */
 async function retention(session: Session): Promise<(origin: InstalledOrigin) => boolean> {
-  const workspace = await session.workspace()
-  const dependencies = await session.dependencies()
+  const workspace = await session.readings.workspace()
+  const dependencies = await session.readings.dependencies()
   const active = await session.activeSet()
   const selection = await session.skills()
   const unreliable =

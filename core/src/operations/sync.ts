@@ -48,7 +48,13 @@ export async function sync(session: Session, options: { readonly dryRun: boolean
       : await locks.withLock(lock, LOCK_PATIENCE, () => installSkills(session, { dryRun: false }))
   report(session, done, options.dryRun)
   await reportCandidates(session)
-  return { ...done.counts, failed: false }
+  return { ...done.counts, failed: !options.dryRun && isUndone(done) }
+}
+
+/** Less was done than was planned: each failure has been reported, and the whole is one (cases/faults.md K13). */
+function isUndone({ actions, counts }: SyncedSkills): boolean {
+  const changes = actions.filter(({ type }) => type === 'install' || type === 'replace' || type === 'remove')
+  return changes.length > counts.installed + counts.updated + counts.removed
 }
 
 /** Nothing would be written, not even to the ledger. */

@@ -7,7 +7,7 @@ import { foldName } from '../enablement/names.js'
 import { guard } from '../registry/guard.js'
 import type { Session } from '../session.js'
 import { parseTypedName, type TypedName } from './typed-name.js'
-import { entryWorkspace, type EntryScope } from './entry-scope.js'
+import { entryWorkspace, sameWorkspace, type EntryScope } from './entry-scope.js'
 import { syncAfterChange, type EntryChange } from './entry-change.js'
 import { NO_CHANGE, type SyncOutcome } from './sync.js'
 
@@ -20,7 +20,7 @@ interface Meaning {
 }
 
 /** Records consent for a plugin and syncs (spec/pipeline.md 3.6). */
-export async function use(session: Session, { name, scope, reopen }: EntryChange): Promise<SyncOutcome> {
+export async function use(session: Session, { name, scope }: EntryChange): Promise<SyncOutcome> {
   const typed = parseTypedName(name)
   await refuseDeclined(session, typed, scope)
   const meaning = await findMeaning(session, typed)
@@ -43,18 +43,18 @@ export async function use(session: Session, { name, scope, reopen }: EntryChange
       message: `${name} is already enabled by \`${formatEntry(covering)}\``,
     })
   } else {
-    await editConfig(session.ports, (text) => addUse(text, entry))
+    await editConfig(session.ports, (text) => addUse(text, entry, sameWorkspace(session)))
     session.reporter.emit({ kind: 'plugin_enabled', name: entry.name, global: workspace === undefined })
   }
-  return syncAfterChange(reopen)
+  return syncAfterChange(session)
 }
 
 /** Takes `use` entries of exactly this scope back (spec/pipeline.md 3.7). */
-export async function unuse(session: Session, { name, scope, reopen }: EntryChange): Promise<SyncOutcome> {
+export async function unuse(session: Session, { name, scope }: EntryChange): Promise<SyncOutcome> {
   const typed = parseTypedName(name)
   const workspace = await entryWorkspace(session, scope, `symposium use ${name} --remove --global`)
   const entry = { ...typed, ...(workspace === undefined ? {} : { workspace }) }
-  const changed = await editConfig(session.ports, (text) => removeUse(text, entry))
+  const changed = await editConfig(session.ports, (text) => removeUse(text, entry, sameWorkspace(session)))
   if (!changed) {
     const where = workspace === undefined ? 'for every workspace' : `for ${workspace}`
     throw new SymposiumError('ENTRY_NOT_FOUND', `there is no \`use\` entry for \`${name}\` ${where}`, {
@@ -62,7 +62,7 @@ export async function unuse(session: Session, { name, scope, reopen }: EntryChan
     })
   }
   session.reporter.emit({ kind: 'plugin_removed', name: typed.name, global: workspace === undefined })
-  return syncAfterChange(reopen)
+  return syncAfterChange(session)
 }
 
 /** `use` never edits `disable`: the user said no, and says so again first (spec/pipeline.md 3.6 step 0). */
@@ -89,6 +89,7 @@ async function refuseDeclined(session: Session, typed: TypedName, scope: EntrySc
 async function findMeaning(session: Session, typed: TypedName): Promise<Meaning | undefined> {
   const meanings = [
     ...(await registryMeanings(session, typed)),
+    ...(await memberMeanings(session, typed)),
     ...(await dependencyMeanings(session, typed)),
   ]
   const [first, second] = meanings
@@ -105,7 +106,7 @@ async function findMeaning(session: Session, typed: TypedName): Promise<Meaning 
 }
 
 async function registryMeanings(session: Session, typed: TypedName): Promise<readonly Meaning[]> {
-  const { plugins } = await session.trusted()
+  const { plugins } = await session.readings.trusted()
   return plugins.flatMap(({ id, route, plugin }): Meaning[] => {
     // A directory's name is no plugin's name: only what the manifest says counts, or the full id (spec/pipeline.md G36).
     const named = plugin !== undefined && foldName(plugin.name) === foldName(typed.name)
@@ -119,11 +120,32 @@ async function registryMeanings(session: Session, typed: TypedName): Promise<rea
   })
 }
 
+/** What belongs to the workspace is on without an entry, and nothing of that name is looked for elsewhere (spec/pipeline.md G11). */
+async function memberMeanings(session: Session, typed: TypedName): Promise<readonly Meaning[]> {
+  const { view } = await session.readings.workspace()
+  return (view?.members ?? []).flatMap(({ pm, name, version }): Meaning[] =>
+    isMeant({ pm, name }, typed, session)
+      ? [{ id: { pm, name, version }, what: `member \`${name}\` of this workspace`, available: true }]
+      : [],
+  )
+}
+
+function isMeant(
+  candidate: { readonly pm: string; readonly name: string },
+  typed: TypedName,
+  session: Session,
+): boolean {
+  return (
+    (typed.pm === undefined || typed.pm === candidate.pm) &&
+    session.readings.sameName()(candidate.pm, candidate.name, typed.name)
+  )
+}
+
 async function dependencyMeanings(session: Session, typed: TypedName): Promise<readonly Meaning[]> {
-  const { ids } = await session.dependencies()
+  const { all } = await session.readings.dependencies()
   const names = new Map<string, Meaning>()
-  for (const id of ids) {
-    if ((typed.pm === undefined || typed.pm === id.pm) && session.sameName()(id.pm, id.name, typed.name)) {
+  for (const { id, source } of all) {
+    if (source !== 'member' && isMeant(id, typed, session)) {
       names.set(`${id.pm}:${id.name}`, { id, what: `dependency \`${id.pm}:${id.name}\``, available: false })
     }
   }
@@ -132,7 +154,7 @@ async function dependencyMeanings(session: Session, typed: TypedName): Promise<r
 
 /** A package that the workspace does not depend on has to exist, or nothing is recorded. */
 async function findElsewhere(session: Session, typed: TypedName): Promise<Meaning> {
-  const transports = session
+  const transports = session.readings
     .instances()
     .filter(
       (instance) => instance.kind === 'transport' && (typed.pm === undefined || typed.pm === instance.name),

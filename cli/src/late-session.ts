@@ -19,13 +19,13 @@ interface CommandLine {
 /** Farthest first. */
 const LEVELS: readonly UpdateLevel[] = ['fetch', 'check', 'none']
 
-/** The sessions of one command line: most commands need one, those that change the configuration a second. */
-export class Sessions {
+/** The session of one command line, opened when it is first asked for: a command that needs none pays for none. */
+export class LateSession {
   readonly #line: CommandLine
   readonly #io: Io
   readonly #listener: SessionListener
-  readonly #opened: Session[] = []
-  #first: Promise<Session> | undefined
+  #opening: Promise<Session> | undefined
+  #opened: Session | undefined
 
   constructor(line: CommandLine, io: Io, listener: SessionListener) {
     this.#line = line
@@ -33,13 +33,17 @@ export class Sessions {
     this.#listener = listener
   }
 
-  first(): Promise<Session> {
-    this.#first ??= this.open()
-    return this.#first
+  get(): Promise<Session> {
+    this.#opening ??= this.#open()
+    return this.#opening
   }
 
-  async open(): Promise<Session> {
-    const session = await openSession({
+  close(): void {
+    this.#opened?.close()
+  }
+
+  async #open(): Promise<Session> {
+    this.#opened = await openSession({
       ports: createNodePorts(this.#environment()),
       extensions: BUNDLED_EXTENSIONS,
       reporter: createReporter((event, level) => this.#listener.onEvent(event, level)),
@@ -47,12 +51,7 @@ export class Sessions {
       level: this.#level(),
       onPhase: (text) => this.#listener.onPhase(text),
     })
-    this.#opened.push(session)
-    return session
-  }
-
-  close(): void {
-    this.#opened.forEach((session) => session.close())
+    return this.#opened
   }
 
   #environment(): Io['environment'] {

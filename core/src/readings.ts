@@ -1,0 +1,206 @@
+import { SymposiumError, type PackageId } from '@symposium/sdk'
+import type { LoadedConfig } from './config/load.js'
+import type { AdapterHosts } from './di/adapter-hosts.js'
+import {
+  ADAPTER_HOSTS,
+  LOADED_CONFIG,
+  PORTS,
+  REGISTERED,
+  SESSION_OPTIONS,
+  type Registered,
+  type SessionOptions,
+} from './di/tokens.js'
+import { inject, injectable } from './di/tsyringe.js'
+import { createSameName } from './enablement/names.js'
+import type { Ports } from './host/ports.js'
+import { Stores } from './host/stores.js'
+import { lazy } from './lazy.js'
+import { PredicateKinds } from './predicates/registry.js'
+import { assembleInstances } from './registry/assemble.js'
+import { embeddedPlugins, packageKey, type EmbeddedPlugins } from './registry/embedded.js'
+import type { Instance } from './registry/instance.js'
+import { createOfferLoader } from './registry/offer-loader.js'
+import { loadRegistries, loadWorkspacePlugins, type LoadOffer, type TrustedLoad } from './registry/trusted.js'
+import type { Problem } from './report/problem.js'
+import { PluginSkills } from './skills/plugin-skills.js'
+import { collectDependencies, NO_DEPENDENCIES, type DependencySet } from './workspace/dependencies.js'
+import { workspaceKey } from './workspace/key.js'
+import { findWorkspace, type WorkspaceLookup, type WorkspaceView } from './workspace/view.js'
+
+/**
+ * What there is: the project, its dependencies, and the plugins that registries,
+ * workspace and dependencies carry. Nothing here depends on what the user has
+ * enabled, so that a command that changes that reads everything once
+ * (cases/original.md N-32). Every stage is computed when it is first needed.
+ */
+@injectable()
+export class Readings {
+  readonly #ports: Ports
+  readonly #config: LoadedConfig
+  readonly #registered: Registered
+  readonly #options: SessionOptions
+  readonly #hosts: AdapterHosts
+  readonly #stores: Stores
+
+  constructor(
+    @inject(PORTS) ports: Ports,
+    @inject(LOADED_CONFIG) config: LoadedConfig,
+    @inject(REGISTERED) registered: Registered,
+    @inject(SESSION_OPTIONS) options: SessionOptions,
+    @inject(ADAPTER_HOSTS) hosts: AdapterHosts,
+  ) {
+    this.#ports = ports
+    this.#config = config
+    this.#registered = registered
+    this.#options = options
+    this.#hosts = hosts
+    this.#stores = new Stores(ports, options.version)
+  }
+
+  /** The same under another configuration; nothing that was read is taken over. */
+  over(config: LoadedConfig): Readings {
+    this.#stores.flush()
+    return new Readings(this.#ports, config, this.#registered, this.#options, this.#hosts)
+  }
+
+  readonly kinds = lazy(() => new PredicateKinds(this.#registered.predicateKinds))
+
+  readonly sameName = lazy(() => createSameName(this.#registered.packageManagers))
+
+  readonly #assembled = lazy(() =>
+    assembleInstances({
+      config: this.#config.config,
+      configDirectory: this.#ports.directories.config,
+      transports: this.#registered.packageManagers,
+      registryTypes: this.#registered.registryTypes,
+      hostFor: (adapter) => this.#hosts.for(adapter),
+    }),
+  )
+
+  instances(): readonly Instance[] {
+    return this.#assembled().instances
+  }
+
+  readonly workspace = lazy((): Promise<WorkspaceLookup> => {
+    this.#options.onPhase('Finding the workspace')
+    const { environment, files } = this.#ports
+    return findWorkspace(this.instances(), { directory: environment.cwd, home: environment.home, files })
+  })
+
+  /** @throws SymposiumError `WORKSPACE_NOT_FOUND`, or the reason why the workspace cannot be read. */
+  async requireWorkspace(): Promise<WorkspaceView> {
+    const { view, problems } = await this.workspace()
+    if (view !== undefined) {
+      return view
+    }
+    const [problem] = problems
+    if (problem !== undefined) {
+      throw new SymposiumError(problem.code, problem.message, { ...problem })
+    }
+    const names = this.#registered.packageManagers.map((pm) => pm.name).join(', ')
+    throw new SymposiumError(
+      'WORKSPACE_NOT_FOUND',
+      `no project was found in ${this.#ports.environment.cwd} or above (looked for: ${names})`,
+      { remedy: 'run it inside a project' },
+    )
+  }
+
+  readonly dependencies = lazy(async (): Promise<DependencySet> => {
+    const { view } = await this.workspace()
+    if (view === undefined) {
+      return NO_DEPENDENCIES
+    }
+    this.#options.onPhase('Reading the dependencies')
+    return collectDependencies(view, this.#stores.forWorkspace(await this.#key(), 'dependencies'))
+  })
+
+  readonly loadOffer = lazy(async (): Promise<LoadOffer> => {
+    const key = await this.#key()
+    return createOfferLoader({
+      files: this.#ports.files,
+      kinds: this.kinds(),
+      agents: this.#registered.agents.map((agent) => agent.name),
+      config: this.#config.config,
+      storeFor: (registry) =>
+        registry === undefined
+          ? this.#stores.forWorkspace(key, 'manifests')
+          : this.#stores.forRegistry(registry),
+    })
+  })
+
+  /** The plugins of the trust roots: registries first, then the workspace. */
+  readonly trusted = lazy(async (): Promise<TrustedLoad> => {
+    const { view } = await this.workspace()
+    const { ids } = await this.dependencies()
+    const load = await this.loadOffer()
+    this.#options.onPhase('Reading the registries')
+    const registries = await loadRegistries(this.instances(), ids, load)
+    if (view === undefined) {
+      return registries
+    }
+    const { agentsSyncing } = this.#config.config
+    const workspace = await loadWorkspacePlugins(view, { files: this.#ports.files, agentsSyncing, load })
+    return {
+      plugins: [...registries.plugins, ...workspace.plugins],
+      problems: [...registries.problems, ...workspace.problems],
+      complete: registries.complete && workspace.complete,
+    }
+  })
+
+  readonly embedded = lazy(async (): Promise<EmbeddedPlugins> => {
+    const { all } = await this.dependencies()
+    // The content of members is the workspace's own, and trusted as such.
+    const foreign = all.filter(({ source }) => source !== 'member').map(({ id }) => id)
+    return embeddedPlugins(this.instances(), foreign)
+  })
+
+  readonly groups = lazy(
+    async () =>
+      new PluginSkills({
+        files: this.#ports.files,
+        kinds: this.kinds(),
+        style: this.#config.config.frontmatter,
+        store: this.#stores.forWorkspace(await this.#key(), 'skills'),
+        legacy: new Set(this.instances().flatMap(({ legacy, name }) => (legacy ? [name] : []))),
+      }),
+  )
+
+  /** Names of the skills that a package would bring. Evaluates nothing, and never leaves the package's directory. */
+  async previewSkills(id: PackageId): Promise<readonly string[]> {
+    const offer = (await this.embedded()).offers.get(packageKey(id))
+    if (offer === undefined) {
+      return []
+    }
+    const load = await this.loadOffer()
+    const { plugin } = await load(offer, { origin: 'package', legacy: false })
+    return plugin === undefined ? [] : (await this.groups()).preview(plugin)
+  }
+
+  /** What went wrong in every stage. Computes them. */
+  async problems(): Promise<readonly Problem[]> {
+    const workspace = await this.workspace()
+    const dependencies = await this.dependencies()
+    const trusted = await this.trusted()
+    const embedded = await this.embedded()
+    return [
+      ...this.#registered.problems,
+      ...this.#assembled().problems,
+      ...workspace.problems,
+      ...dependencies.problems,
+      ...trusted.problems,
+      ...embedded.problems,
+    ]
+  }
+
+  /** Writes what was remembered for the next run. */
+  flush(): void {
+    this.#hosts.flush()
+    this.#stores.flush()
+  }
+
+  /** Names the directories of this workspace's own files; `undefined` outside one. */
+  async #key(): Promise<string | undefined> {
+    const { view } = await this.workspace()
+    return view === undefined ? undefined : workspaceKey(view.canonicalRoot)
+  }
+}
