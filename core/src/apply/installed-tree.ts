@@ -1,9 +1,8 @@
-import { join } from 'node:path'
 import type { DirectoryEntry, FileReader } from '@symposium/sdk'
 import { INSTALLED_MARKER } from '../skills/marker.js'
 import { SKILL_LIMITS } from './limits.js'
 import { GITIGNORE } from './source-tree.js'
-import { byPath, DROPPINGS, isExecutable, treeStamps, type TreeEntry } from './tree.js'
+import { byPath, childPath, DROPPINGS, isExecutable, treeStamps, type TreeEntry } from './tree.js'
 
 /** What a directory that we installed holds now. Links are not followed: we put none there. */
 export interface InstalledTree {
@@ -28,7 +27,7 @@ export function readInstalledTree(
   return { entries: all.filter((entry) => !isOurFile(entry.path)), stamps: treeStamps(all) }
 }
 
-export function isOurFile(path: string): boolean {
+function isOurFile(path: string): boolean {
   return path === INSTALLED_MARKER || path === GITIGNORE
 }
 
@@ -45,7 +44,7 @@ function walk(listing: readonly DirectoryEntry[], at: Walk): void {
     if (DROPPINGS.has(name) || at.all.length > SKILL_LIMITS.entries + 2) {
       continue
     }
-    const file = join(at.directory, name)
+    const file = childPath(at.directory, name)
     const path = at.prefix + name
     if (type === 'file') {
       const stat = at.files.stat(file)

@@ -6,6 +6,7 @@ import { INSTALLED_MARKER } from '../skills/marker.js'
 import { readInstalledTree } from './installed-tree.js'
 import { isFor, parseMarker, type MarkerReading } from './marker.js'
 import type { ResolvedParent } from './parents.js'
+import { childPath } from './tree.js'
 
 export interface EntryOptions {
   readonly parent: ResolvedParent
@@ -31,7 +32,7 @@ export interface SeenEntry {
  * where other workspaces may install into the same parent, by this workspace.
  */
 export function observeEntry(listed: DirectoryEntry, options: EntryOptions): SeenEntry {
-  const path = join(options.parent.parent.path, listed.name)
+  const path = childPath(options.parent.parent.path, listed.name)
   const record = recordOf(listed.name, options)
   try {
     if (listed.type === 'link') {
@@ -53,7 +54,7 @@ interface Context {
 }
 
 function observeLink(name: string, path: string, { record, options }: Context): SeenEntry {
-  const link = options.files.realPath(join(options.parent.realPath, name))
+  const link = options.files.realPath(childPath(options.parent.realPath, name))
   const entry: ObservedEntry = {
     name,
     owner: record === undefined ? 'user' : 'ours-linked',
@@ -65,7 +66,7 @@ function observeLink(name: string, path: string, { record, options }: Context): 
 
 function observeDirectory(name: string, path: string, { record, options }: Context): SeenEntry {
   const { files } = options
-  const directory = join(options.parent.realPath, name)
+  const directory = childPath(options.parent.realPath, name)
   const listing = files.list(directory) ?? []
   if (!listing.some((entry) => entry.name === INSTALLED_MARKER && entry.type === 'file')) {
     return users(name, path)
@@ -116,7 +117,7 @@ function users(name: string, path: string): SeenEntry {
 /** The directory may have been recorded under another path that leads to the same parent. */
 function recordOf(name: string, options: EntryOptions): InstalledSkill | undefined {
   for (const parent of options.parent.paths) {
-    const record = options.records.get(join(parent, name))
+    const record = options.records.get(childPath(parent, name))
     if (record !== undefined) {
       return record
     }

@@ -58,8 +58,9 @@ export function observeSkills(options: ObserveOptions): Observed {
       const listing = options.files.list(resolved.realPath) ?? []
       const visible = listing.filter((entry) => !isTemporaryName(entry.name))
       leftovers ||= listing.some((entry) => isLeftover(entry, resolved, options))
+      const context = { ...options, parent: resolved, records }
       const children = visible.map((entry) => {
-        const seen = observeEntry(entry, { ...options, parent: resolved, records })
+        const seen = observeEntry(entry, context)
         entries.set(seen.path, seen.entry)
         if (seen.copy) {
           copies.push(seen.path)

@@ -1,4 +1,4 @@
-import { basename, dirname, join, sep } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import { SymposiumError, type FileReader } from '@symposium/sdk'
 import type { SkillParent } from '../plan/plan.js'
 import { problemFrom, type Problem } from '../report/problem.js'
@@ -46,9 +46,11 @@ export function resolveParents(
     const message = 'the directory of the workspace is not there'
     return { parents: [], problems: [{ code: 'FILE_UNREADABLE', message, place: { file: root.path } }] }
   }
-  for (const parent of parents) {
+  for (const given of parents) {
+    // Paths are compared as text: neither a final separator nor `..` may be left in one.
+    const parent = { ...given, path: resolve(given.path) }
     try {
-      const realPath = resolve(parent.path, options)
+      const realPath = placeOf(parent.path, options)
       const known = resolved.get(realPath)
       const shared = !isInside(root.realPath, realPath)
       resolved.set(realPath, merge(known, { parent, paths: [parent.path], realPath, shared }))
@@ -70,9 +72,9 @@ function merge(known: ResolvedParent | undefined, next: ResolvedParent): Resolve
   return { ...known, parent: { ...first, agents }, paths: [...known.paths, ...next.paths] }
 }
 
-function resolve(path: string, options: ParentOptions): string {
+function placeOf(path: string, options: ParentOptions): string {
   const { root, files } = options
-  if (!isInside(root.path, path) || path === root.path || path.split(sep).includes('..')) {
+  if (!isInside(root.path, path) || path === root.path) {
     throw new SymposiumError('PATH_ESCAPES', 'a skills directory must lie below the workspace', {
       place: { file: path },
     })

@@ -4,7 +4,7 @@ import type { Problem } from '../report/problem.js'
 import { isInside } from '../skills/inside.js'
 import { INSTALLED_MARKER } from '../skills/marker.js'
 import { SKILL_LIMITS, type TreeLimits } from './limits.js'
-import { byPath, DROPPINGS, isExecutable, treeStamps, type TreeEntry } from './tree.js'
+import { byPath, childPath, DROPPINGS, isExecutable, treeStamps, type TreeEntry } from './tree.js'
 
 /** A link of a skill that led out of its directory, and was followed. */
 export interface OutsideLink {
@@ -135,7 +135,7 @@ class SourceWalk {
   }
 
   #follow(name: string, level: Level): boolean {
-    const path = join(level.directory, name)
+    const path = childPath(level.directory, name)
     const type = this.#files.stat(path)?.type
     const target = type === undefined ? undefined : this.#files.realPath(path)
     if (type === undefined || target === undefined) {
@@ -160,7 +160,7 @@ class SourceWalk {
   }
 
   #enter(name: string, level: Level, to: Pick<Level, 'real' | 'outside'>): boolean {
-    const directory = join(level.directory, name)
+    const directory = childPath(level.directory, name)
     const listing = this.#files.list(directory) ?? []
     if (listing.some((entry) => entry.name === INSTALLED_MARKER && entry.type === 'file')) {
       return true
@@ -189,7 +189,7 @@ class SourceWalk {
   }
 
   #addFile(name: string, level: Level, target?: string): void {
-    const file = target ?? join(level.directory, name)
+    const file = target ?? childPath(level.directory, name)
     const stat = this.#files.stat(file)
     if (stat?.type !== 'file') {
       this.#skip(level, name, 'was not there any more when it was read')

@@ -1,3 +1,4 @@
+import { sep } from 'node:path'
 import { sha256 } from '../workspace/sha256.js'
 
 /** One thing in a directory tree, as it arrives in the copy: links of a source are followed already. */
@@ -19,6 +20,11 @@ export interface TreeEntry {
 export const DROPPINGS: ReadonlySet<string> = new Set(['__pycache__', '.DS_Store'])
 
 const EXECUTE_BITS = 0o111
+
+/** Path of an entry of a directory. `join` would normalise the whole path anew for each of thousands. */
+export function childPath(directory: string, name: string): string {
+  return directory + sep + name
+}
 
 export function isExecutable(mode: number): boolean {
   return (mode & EXECUTE_BITS) !== 0

@@ -81,7 +81,7 @@ function planPresent(
   stamps: string,
 ): SkillAction {
   const present = join(common.parent.path, entry.name)
-  if (present.normalize('NFC') !== common.directory.normalize('NFC')) {
+  if (present !== common.directory && present.normalize('NFC') !== common.directory.normalize('NFC')) {
     return { type: 'replace', ...common, replaces: present, reason: 'it is spelled differently now' }
   }
   const at = { ...common, directory: present }

@@ -65,11 +65,11 @@ test.each([
   )
 })
 
-test.each(['../app-evil/skills', '..', '.', '/etc/skills'])(
+test.each(['../app-evil/skills', '..', '.', '/etc/skills', '.claude/../../app-evil'])(
   'S8 the parent %s is not below the workspace',
   (path) => {
     const w = createWorkspace()
-    const parent = { path: path.startsWith('/') ? path : join(w.root, path), agents: ['x'], wanted: true }
+    const parent = { path: path.startsWith('/') ? path : `${w.root}/${path}`, agents: ['x'], wanted: true }
     const root = { path: w.root, realPath: w.root }
     const result = resolveParents([parent], { root, files: w.files, forbidden: [] })
     expect(result.parents).toEqual([])
