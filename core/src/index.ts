@@ -1,13 +1,5 @@
 export { createNodePorts } from './host/node-ports.js'
-export type {
-  CacheFiles,
-  Clock,
-  Directories,
-  FileWriter,
-  Locks,
-  Ports,
-  ScratchSpace,
-} from './host/ports.js'
+export type { CacheFiles, Clock, Directories, FileWriter, Locks, Ports, ScratchSpace } from './host/ports.js'
 export { openSession, type OpenSessionOptions } from './open-session.js'
 export { knownAgents, proposeAgents, type KnownAgent } from './operations/agents.js'
 export { disable, undisable } from './operations/disable.js'

@@ -7,6 +7,7 @@ import { buildContainer } from './di/build-container.js'
 import { collectRegistrations } from './di/collect.js'
 import type { Registered } from './di/tokens.js'
 import type { Ports } from './host/ports.js'
+import { rememberingFiles } from './host/remembering-files.js'
 import { builtinPredicateKinds } from './predicates/kinds/index.js'
 import type { Problem } from './report/problem.js'
 import type { Reporter } from './report/reporter.js'
@@ -41,17 +42,24 @@ const CORE_EXTENSION: Extension = {
 export async function openSession(options: OpenSessionOptions): Promise<Session> {
   const { ports, reporter, version } = options
   const file = await readConfigFile(ports)
-  const hosts = new AdapterHosts(ports, { version, reporter })
+  const sourceFiles = rememberingFiles(ports.files)
+  const hosts = new AdapterHosts({ ...ports, files: sourceFiles }, { version, reporter })
   const thirdParty = await loadThirdParty(file.settings.extensions, ports)
   const collected = await collectRegistrations(
     [CORE_EXTENSION, ...options.extensions, ...thirdParty.extensions],
     hosts,
   )
   const registered = { ...collected, problems: [...thirdParty.problems, ...collected.problems] }
+  const config = resolveConfig(file, namesOf(registered))
+  // Said before anything can fail because of it, and all at once.
+  for (const problem of [...config.problems, ...registered.problems]) {
+    reporter.problem(problem)
+  }
   const container = buildContainer({
     ports,
-    config: resolveConfig(file, namesOf(registered)),
+    config,
     hosts,
+    sourceFiles,
     registered,
     options: {
       reporter,

@@ -1,4 +1,4 @@
-import { SymposiumError, type PackageId } from '@symposium/sdk'
+import { SymposiumError, type FileReader, type PackageId } from '@symposium/sdk'
 import type { LoadedConfig } from './config/load.js'
 import type { AdapterHosts } from './di/adapter-hosts.js'
 import {
@@ -7,6 +7,7 @@ import {
   PORTS,
   REGISTERED,
   SESSION_OPTIONS,
+  SOURCE_FILES,
   type Registered,
   type SessionOptions,
 } from './di/tokens.js'
@@ -35,6 +36,7 @@ import { findWorkspace, type WorkspaceLookup, type WorkspaceView } from './works
  */
 @injectable()
 export class Readings {
+  readonly files: FileReader
   readonly #ports: Ports
   readonly #config: LoadedConfig
   readonly #registered: Registered
@@ -48,7 +50,9 @@ export class Readings {
     @inject(REGISTERED) registered: Registered,
     @inject(SESSION_OPTIONS) options: SessionOptions,
     @inject(ADAPTER_HOSTS) hosts: AdapterHosts,
+    @inject(SOURCE_FILES) files: FileReader,
   ) {
+    this.files = files
     this.#ports = ports
     this.#config = config
     this.#registered = registered
@@ -60,7 +64,7 @@ export class Readings {
   /** The same under another configuration; nothing that was read is taken over. */
   over(config: LoadedConfig): Readings {
     this.#stores.flush()
-    return new Readings(this.#ports, config, this.#registered, this.#options, this.#hosts)
+    return new Readings(this.#ports, config, this.#registered, this.#options, this.#hosts, this.files)
   }
 
   readonly kinds = lazy(() => new PredicateKinds(this.#registered.predicateKinds))
@@ -83,7 +87,8 @@ export class Readings {
 
   readonly workspace = lazy((): Promise<WorkspaceLookup> => {
     this.#options.onPhase('Finding the workspace')
-    const { environment, files } = this.#ports
+    const { files } = this
+    const { environment } = this.#ports
     return findWorkspace(this.instances(), { directory: environment.cwd, home: environment.home, files })
   })
 
@@ -117,7 +122,7 @@ export class Readings {
   readonly loadOffer = lazy(async (): Promise<LoadOffer> => {
     const key = await this.#key()
     return createOfferLoader({
-      files: this.#ports.files,
+      files: this.files,
       kinds: this.kinds(),
       agents: this.#registered.agents.map((agent) => agent.name),
       config: this.#config.config,
@@ -139,7 +144,7 @@ export class Readings {
       return registries
     }
     const { agentsSyncing } = this.#config.config
-    const workspace = await loadWorkspacePlugins(view, { files: this.#ports.files, agentsSyncing, load })
+    const workspace = await loadWorkspacePlugins(view, { files: this.files, agentsSyncing, load })
     return {
       plugins: [...registries.plugins, ...workspace.plugins],
       problems: [...registries.problems, ...workspace.problems],
@@ -157,7 +162,7 @@ export class Readings {
   readonly groups = lazy(
     async () =>
       new PluginSkills({
-        files: this.#ports.files,
+        files: this.files,
         kinds: this.kinds(),
         style: this.#config.config.frontmatter,
         store: this.#stores.forWorkspace(await this.#key(), 'skills'),

@@ -132,7 +132,7 @@ export class Session {
       active,
       evaluate: (gate, plugin) => evaluateGate(gate, scopeOf(plugin, scope)),
       readGroup: (group, plugin) => groups.read(group, plugin),
-      identityOf: (skill) => skillIdentity(skill.file, this.ports.files),
+      identityOf: (skill) => skillIdentity(skill.file, this.readings.files),
     })
   })
 

@@ -33,7 +33,7 @@ export interface AppliedSkills {
   readonly events: readonly ReportEvent[]
   readonly problems: readonly Problem[]
   readonly counts: SkillCounts
-  /** Actions that were wanted and could not be carried out; each is in `problems`, or its source is. */
+  /** Changes that were planned and could not be carried out, each of them in `problems`. */
   readonly failed: number
   /** What is installed below the observed parents now, for the ledger. */
   readonly records: readonly InstalledSkill[]
@@ -102,7 +102,6 @@ class Run {
       case 'in-place':
         return false
       case 'blocked':
-        this.#failures += 1
         // What is wrong with a source was reported when it was read.
         if (action.cause !== 'source') {
           this.#problems.push(blockedProblem(action))

@@ -23,6 +23,8 @@ export interface ObserveOptions {
   /** Key of the workspace, as markers hold it. */
   readonly workspace: string
   readonly files: FileReader
+  /** For the sources, in place of `files`. */
+  readonly sourceFiles?: FileReader
   /** Takes what the ledger knows for what is there, without a look inside (spec/pipeline.md 4.6). */
   readonly debounced?: boolean
   readonly limits?: TreeLimits
@@ -114,7 +116,11 @@ function sourceStamps(
     }
   }
   try {
-    const tree = readSourceTree(directory, options.files, options.limits ?? SKILL_LIMITS)
+    const tree = readSourceTree(
+      directory,
+      options.sourceFiles ?? options.files,
+      options.limits ?? SKILL_LIMITS,
+    )
     found.trees.set(directory, tree)
     found.problems.push(...tree.problems)
     return tree.stamps

@@ -1,4 +1,4 @@
-import type { ReportEvent } from '@symposium/sdk'
+import type { FileReader, ReportEvent } from '@symposium/sdk'
 import type { Ports } from '../host/ports.js'
 import type { InstalledOrigin } from '../plan/leftovers.js'
 import type { DesiredSkill, SettledSkillAction, SkillParent } from '../plan/plan.js'
@@ -34,6 +34,8 @@ export interface SyncSkillsOptions {
   readonly ports: Pick<Ports, 'files' | 'writer' | 'clock' | 'directories'>
   /** Absolute directories that no link of the workspace may lead skills into: the user's own skill directories. */
   readonly forbidden?: readonly string[]
+  /** What the sources looked like a moment ago will do for a dry run; what is copied is looked at anew. */
+  readonly sourceFiles?: FileReader
   /** Plans and tells, and changes nothing. */
   readonly dryRun?: boolean
   /** Only `hook` is debounced (spec/pipeline.md G55). */
@@ -48,7 +50,7 @@ export interface SyncedSkills {
   /** Each to be reported as a warning. */
   readonly problems: readonly Problem[]
   readonly counts: SkillCounts
-  /** Actions that were wanted and could not be carried out; 0 in a dry run. */
+  /** Changes that were planned and could not be carried out; 0 in a dry run. */
   readonly failed: number
   /**
    * Of a dry run: a run that is none would write nothing, neither skills nor the
@@ -137,6 +139,9 @@ function observe(
       workspace,
       files,
       debounced: isDebounced(options, ledger),
+      ...(options.dryRun !== true || options.sourceFiles === undefined
+        ? {}
+        : { sourceFiles: options.sourceFiles }),
       ...(options.limits === undefined ? {} : { limits: options.limits }),
     })
   const observed = look()

@@ -1,3 +1,4 @@
+import type { FileReader } from '@symposium/sdk'
 import type { LoadedConfig } from '../config/load.js'
 import type { Ports } from '../host/ports.js'
 import type { AdapterHosts } from './adapter-hosts.js'
@@ -7,6 +8,7 @@ import {
   PORTS,
   REGISTERED,
   SESSION_OPTIONS,
+  SOURCE_FILES,
   type Registered,
   type SessionOptions,
 } from './tokens.js'
@@ -17,6 +19,7 @@ export interface ContainerInput {
   readonly config: LoadedConfig
   readonly registered: Registered
   readonly hosts: AdapterHosts
+  readonly sourceFiles: FileReader
   readonly options: SessionOptions
 }
 
@@ -31,6 +34,7 @@ export function buildContainer(input: ContainerInput): DependencyContainer {
     .register(PORTS, { useValue: input.ports })
     .register(LOADED_CONFIG, { useValue: input.config })
     .register(REGISTERED, { useValue: input.registered })
+    .register(SOURCE_FILES, { useValue: input.sourceFiles })
     .register(ADAPTER_HOSTS, { useValue: input.hosts })
     .register(SESSION_OPTIONS, { useValue: input.options })
 }

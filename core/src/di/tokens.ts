@@ -1,4 +1,11 @@
-import type { AgentAdapter, PackageManager, PredicateKind, RegistryType, UpdateLevel } from '@symposium/sdk'
+import type {
+  AgentAdapter,
+  FileReader,
+  PackageManager,
+  PredicateKind,
+  RegistryType,
+  UpdateLevel,
+} from '@symposium/sdk'
 import type { LoadedConfig } from '../config/load.js'
 import type { Ports } from '../host/ports.js'
 import type { Problem } from '../report/problem.js'
@@ -30,5 +37,7 @@ export interface SessionOptions {
 export const PORTS: InjectionToken<Ports> = Symbol('Ports')
 export const LOADED_CONFIG: InjectionToken<LoadedConfig> = Symbol('LoadedConfig')
 export const REGISTERED: InjectionToken<Registered> = Symbol('Registered')
+/** The files of projects, registries and packages, each asked about once in a run. */
+export const SOURCE_FILES: InjectionToken<FileReader> = Symbol('SourceFiles')
 export const ADAPTER_HOSTS: InjectionToken<AdapterHosts> = Symbol('AdapterHosts')
 export const SESSION_OPTIONS: InjectionToken<SessionOptions> = Symbol('SessionOptions')

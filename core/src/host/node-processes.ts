@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import type { ProcessRequest, ProcessResult, ProcessRunner } from '@symposium/sdk'
 import type { Environment } from '@symposium/sdk'
 
@@ -11,7 +11,9 @@ export function createNodeProcesses(environment: Environment): ProcessRunner {
   return { run: (request) => runProcess(request, environment) }
 }
 
-function runProcess(request: ProcessRequest, environment: Environment): Promise<ProcessResult> {
+async function runProcess(request: ProcessRequest, environment: Environment): Promise<ProcessResult> {
+  // Most runs start no process, and the module takes milliseconds to load.
+  const { spawn } = await import('node:child_process')
   return new Promise((resolve) => {
     const child = spawn(request.program, [...request.args], {
       cwd: request.cwd,

@@ -30,6 +30,7 @@ export async function installSkills(
     parents: skillParents(view.root, known, configured),
     retain: await retention(session),
     ports: session.ports,
+    sourceFiles: session.readings.files,
     forbidden: userDirectories(session, known),
     dryRun: options.dryRun,
   })

@@ -43,24 +43,12 @@ export async function sync(session: Session, options: { readonly dryRun: boolean
   const lock = join(workspaceState(session.ports.directories, view.canonicalRoot), 'sync')
   const { locks } = session.ports
   const done =
-    options.dryRun || isSettled(planned)
+    options.dryRun || planned.settled
       ? planned
       : await locks.withLock(lock, LOCK_PATIENCE, () => installSkills(session, { dryRun: false }))
   report(session, done, options.dryRun)
   await reportCandidates(session)
-  return { ...done.counts, failed: !options.dryRun && isUndone(done) }
-}
-
-/** Less was done than was planned: each failure has been reported, and the whole is one (cases/faults.md K13). */
-function isUndone({ actions, counts }: SyncedSkills): boolean {
-  const changes = actions.filter(({ type }) => type === 'install' || type === 'replace' || type === 'remove')
-  return changes.length > counts.installed + counts.updated + counts.removed
-}
-
-/** Nothing would be written, not even to the ledger. */
-function isSettled(planned: SyncedSkills): boolean {
-  const { installed, updated, removed } = planned.counts
-  return installed + updated + removed === 0
+  return { ...done.counts, failed: done.failed > 0 }
 }
 
 function report(

@@ -82,7 +82,8 @@ describe('names (spec/pipeline.md 4.3)', () => {
     const result = await w.sync([skill])
     expect(w.snapshot(SKILLS)).toEqual(before)
     expect(result.problems.map((problem) => problem.code)).toEqual(['SKILL_BLOCKED'])
-    expect(result.failed).toBe(1)
+    // Nothing that was planned went wrong: a warning, and no failure.
+    expect(result.failed).toBe(0)
   })
 
   test('S5 E-S31 one directory that two plugins bring is one skill', async () => {

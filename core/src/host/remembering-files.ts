@@ -1,0 +1,29 @@
+import type { DirectoryEntry, FileReader, FileStat } from '@symposium/sdk'
+
+/**
+ * Asks the file system about each path once. For the reading half of a run, where
+ * several stages look at the same files and must see the same: what is written
+ * later is looked at through the plain port.
+ */
+export function rememberingFiles(files: FileReader): FileReader {
+  const stats = new Map<string, FileStat | undefined>()
+  const lists = new Map<string, readonly DirectoryEntry[] | undefined>()
+  const realPaths = new Map<string, string | undefined>()
+  return {
+    stat: (path) => recall(stats, path, files.stat),
+    list: (path) => recall(lists, path, files.list),
+    realPath: (path) => recall(realPaths, path, files.realPath),
+    readText: (path, limit) => files.readText(path, limit),
+  }
+}
+
+/** A failure is not remembered: it is thrown again for whoever asks again. */
+function recall<T>(known: Map<string, T>, path: string, read: (path: string) => T): T {
+  const found = known.get(path)
+  if (found !== undefined || known.has(path)) {
+    return found as T
+  }
+  const value = read(path)
+  known.set(path, value)
+  return value
+}
