@@ -10,10 +10,19 @@ const io: Io = {
   stdinIsTerminal: isTerminal(0),
   environment: {
     cwd: process.cwd(),
-    home: homedir(),
+    home: homeDirectory(),
     platform: process.platform,
     variables: process.env,
   },
+}
+
+/** Neither HOME nor an entry for this user: said once a command needs it. */
+function homeDirectory(): string {
+  try {
+    return homedir()
+  } catch {
+    return ''
+  }
 }
 
 /** Nearly always a pipe or a file, for which the module that knows terminals need not be loaded. */

@@ -1,6 +1,6 @@
-import { resolve } from 'node:path'
+import { isAbsolute, resolve } from 'node:path'
 import { createNodePorts, createReporter, openSession, type Session } from '@symposium/core'
-import type { EventLevel, ReportEvent, UpdateLevel } from '@symposium/sdk'
+import { SymposiumError, type EventLevel, type ReportEvent, type UpdateLevel } from '@symposium/sdk'
 import { valuesOf, type Command, type OptionValues } from './command.js'
 import { BUNDLED_EXTENSIONS } from './compose.js'
 import type { Io } from './io.js'
@@ -43,6 +43,7 @@ export class LateSession {
   }
 
   async #open(): Promise<Session> {
+    requireHome(this.#io.environment)
     this.#opened = await openSession({
       ports: createNodePorts(this.#environment()),
       extensions: BUNDLED_EXTENSIONS,
@@ -67,5 +68,17 @@ export class LateSession {
     const [asked] = valuesOf(this.#line.options, 'update')
     const { level } = this.#line.command
     return LEVELS.find((candidate) => candidate === asked || candidate === level) ?? level
+  }
+}
+
+/**
+ * An empty or relative home would put our files into whatever directory the
+ * command was started in (cases/security.md S109).
+ */
+function requireHome({ home }: Io['environment']): void {
+  if (!isAbsolute(home)) {
+    throw new SymposiumError('STARTUP_FAILED', 'your home directory is not known', {
+      remedy: 'set HOME to its absolute path',
+    })
   }
 }

@@ -53,7 +53,11 @@ describe('the example', () => {
     expect(code).toBe(0)
     expect(stdout).toContain('lantern')
     for (const parent of PARENTS) {
-      expect(readdirSync(join(project, parent))).toEqual(['lantern-tips', 'release-notes', 'review-checklist'])
+      expect(readdirSync(join(project, parent))).toEqual([
+        'lantern-tips',
+        'release-notes',
+        'review-checklist',
+      ])
     }
   })
 
@@ -77,7 +81,10 @@ describe('the example', () => {
       ['harbour', 'active'],
       ['lantern', 'candidate'],
     ])
-    expect(json().find(({ name }) => name === 'lantern')?.['skills']).toEqual(['lantern-basics', 'lantern-signals'])
+    expect(json().find(({ name }) => name === 'lantern')?.['skills']).toEqual([
+      'lantern-basics',
+      'lantern-signals',
+    ])
   })
 
   it('explain shows route, trust, consent and every predicate with the value that was seen', async () => {

@@ -71,7 +71,7 @@ function print(
 describe('text', () => {
   it('shows what happens on standard output and warnings with place, code and remedy on standard error', () => {
     const { stdout, stderr } = print({})
-    expect(stdout).toContain('kit installed for Claude Code → ~/w/.claude/skills/kit')
+    expect(stdout).toContain('kit installed in ~/w/.claude/skills\n  from cargo:kit:1.0.0, for Claude Code')
     expect(stdout).not.toContain('trace')
     expect(stderr).toBe('⚠️  ~/SKILL.md:2: bad name [NAME_INVALID]\n  → rename it\n')
   })

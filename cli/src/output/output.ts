@@ -28,7 +28,7 @@ export function createOutput(io: Io, mode: OutputMode): Output {
 const REQUESTED: ReadonlySet<ReportEvent['kind']> = new Set(['plugin_status', 'explanation'])
 
 function createTextOutput(io: Io, mode: OutputMode): Output {
-  const shorten = homeShortener(io.environment.home)
+  const shorten = shortener(io.environment)
   const styles = { stdout: createStyler(io, io.stdout), stderr: createStyler(io, io.stderr) }
   return {
     mode,
@@ -66,8 +66,14 @@ function createJsonOutput(io: Io, mode: OutputMode): Output {
   }
 }
 
-function homeShortener(home: string): (path: string) => string {
-  return (path) => (path === home || path.startsWith(`${home}/`) ? `~${path.slice(home.length)}` : path)
+/** Below the current directory as people would type it, below their home with `~`. */
+function shortener({ cwd, home }: Io['environment']): (path: string) => string {
+  return (path) => {
+    if (path.startsWith(`${cwd}/`)) {
+      return path.slice(cwd.length + 1)
+    }
+    return path === home || path.startsWith(`${home}/`) ? `~${path.slice(home.length)}` : path
+  }
 }
 
 /** For texts that are put together outside the events, such as usage errors. */

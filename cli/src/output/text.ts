@@ -1,3 +1,4 @@
+import { dirname } from 'node:path'
 import type { EventLevel, PluginState, ReportEvent } from '@symposium/sdk'
 import { renderExplanation } from './explanation.js'
 import { sanitize } from './sanitize.js'
@@ -45,9 +46,9 @@ function toLines(event: ReportEvent, options: TextOptions): readonly Line[] {
     case 'skill_installed':
       return [
         {
-          text: `✅ ${event.skill} ${event.updated ? 'updated' : 'installed'} for ${event.agent} → ${options.shorten(event.dest)}`,
+          text: `✅ ${event.skill} ${event.updated ? 'updated' : 'installed'} in ${options.shorten(dirname(event.dest))}`,
         },
-        { text: `from ${event.plugin}`, style: 'dim', indent: 1 },
+        { text: `from ${event.plugin}, for ${event.agent}`, style: 'dim', indent: 1 },
       ]
     case 'skill_removed':
       return [{ text: `➖ ${options.shorten(event.path)} removed: ${event.reason}` }]

@@ -157,7 +157,7 @@ class Run {
     this.#events.push({
       kind: 'skill_installed',
       skill: basename(directory),
-      agent: parent.agents[0] ?? '',
+      agent: parent.agents.join(', '),
       dest: directory,
       plugin: skill.plugin,
       updated,

@@ -183,7 +183,11 @@ function groupNode(group: GroupRecord, context: Context): Node {
 function skillNode({ skill, gate, state }: SkillRecord, context: Context): Node {
   const children: Node[] = gate.tree.length === 0 ? [] : [predicatesNode('predicates of the skill', gate)]
   for (const place of context.places.filter((candidate) => candidate.skill === skill.directory)) {
-    children.push({ label: place.directory, state: place.installed, detail: place.detail })
+    children.push({
+      label: shorter(place.directory, context.root),
+      state: place.installed,
+      detail: place.detail,
+    })
   }
   const detail = state === 'duplicate' ? 'the same file was reached before' : skill.description
   return {
