@@ -23,6 +23,8 @@ export interface OpenSessionOptions {
   /** How far loading a package may go; `none` never uses the network. */
   readonly level: UpdateLevel
   readonly onPhase?: (text: string) => void
+  /** Milliseconds for one call to an adapter, in place of what its level allows. */
+  readonly adapterDeadline?: number
 }
 
 /** The core's own predicate kinds come through the same door as everybody's. */
@@ -66,6 +68,7 @@ export async function openSession(options: OpenSessionOptions): Promise<Session>
       version,
       level: options.level,
       onPhase: options.onPhase ?? (() => undefined),
+      ...(options.adapterDeadline === undefined ? {} : { adapterDeadline: options.adapterDeadline }),
     },
   })
   return container.resolve(Session)

@@ -78,6 +78,7 @@ export class Readings {
       transports: this.#registered.packageManagers,
       registryTypes: this.#registered.registryTypes,
       hostFor: (adapter) => this.#hosts.for(adapter),
+      deadline: this.#options.adapterDeadline,
     }),
   )
 

@@ -69,10 +69,14 @@ function toEntry(table: RegistryTable, type: string): RegistryEntry {
   }
 }
 
-/** The keys that could name the type: the known ones, or where there is none every key with a text. */
+/**
+ * The keys that could name the type: the known ones, or where there is none every
+ * key with a text. The types of the specification are known whether or not
+ * anything serves them (spec/pipeline.md F7).
+ */
 function typesOf(keys: JsonObject, known: readonly string[]): readonly string[] {
   const texts = Object.keys(keys).filter((key) => typeof keys[key] === 'string')
-  const registered = texts.filter((key) => known.includes(key))
+  const registered = texts.filter((key) => key === 'path' || key === 'git' || known.includes(key))
   return registered.length > 0 ? registered : texts
 }
 

@@ -9,6 +9,13 @@ import {
 } from '@symposium/sdk'
 import { problemFrom, type Problem } from '../report/problem.js'
 import type { AdapterHosts } from './adapter-hosts.js'
+import {
+  checkAgent,
+  checkPackageManager,
+  checkPredicateKind,
+  checkRegistryType,
+  namesOfKind,
+} from './check-registered.js'
 import type { Registered } from './tokens.js'
 
 /** Names that ids and registries use in a meaning of their own (spec/pipeline.md G26). */
@@ -24,16 +31,30 @@ export async function collectRegistrations(
   hosts: AdapterHosts,
 ): Promise<Registered> {
   const problems: Problem[] = []
-  const packageManagers = new Claims<PackageManager>('package manager', (item) => item.name, problems)
-  const registryTypes = new Claims<RegistryType>('registry type', (item) => item.key, problems)
-  const agents = new Claims<AgentAdapter>('agent', (item) => item.name, problems)
-  const predicateKinds = new Claims<PredicateKind>('predicate kind', (item) => item.name, problems)
+  const packageManagers = new Claims<PackageManager>(
+    { what: 'package manager', namesOf: ({ name }) => [name], check: checkPackageManager },
+    problems,
+  )
+  const registryTypes = new Claims<RegistryType>(
+    { what: 'registry type', namesOf: ({ key }) => [key], check: checkRegistryType },
+    problems,
+  )
+  const agents = new Claims<AgentAdapter>(
+    { what: 'agent', namesOf: ({ name }) => [name], check: checkAgent },
+    problems,
+  )
+  const predicateKinds = new Claims<PredicateKind>(
+    { what: 'predicate kind', namesOf: namesOfKind, check: checkPredicateKind },
+    problems,
+  )
   RESERVED_PACKAGE_MANAGERS.forEach((name) => packageManagers.reserve(name))
   for (const extension of extensions) {
-    if (extension.protocol !== PROTOCOL_VERSION) {
+    // What types promise, an extension that was not compiled with them need not keep.
+    const protocol: number = extension.protocol
+    if (protocol !== PROTOCOL_VERSION) {
       problems.push({
         code: 'EXTENSION_PROTOCOL',
-        message: `extension \`${extension.name}\` speaks protocol ${String(extension.protocol)}, this host speaks ${PROTOCOL_VERSION}`,
+        message: `extension \`${extension.name}\` speaks protocol ${protocol}, this host speaks ${PROTOCOL_VERSION}`,
         remedy: 'install a version of the extension for this host',
       })
       continue
@@ -76,16 +97,22 @@ export async function collectRegistrations(
   }
 }
 
+interface Claimed<T> {
+  readonly what: string
+  /** The name first, then further ones that it answers to. */
+  readonly namesOf: (item: T) => readonly string[]
+  /** @throws SymposiumError for an item that could not be used. */
+  readonly check: (item: T) => void
+}
+
 class Claims<T> {
   readonly items: T[] = []
   readonly #owners = new Map<string, string>()
-  readonly #what: string
-  readonly #nameOf: (item: T) => string
+  readonly #claimed: Claimed<T>
   readonly #problems: Problem[]
 
-  constructor(what: string, nameOf: (item: T) => string, problems: Problem[]) {
-    this.#what = what
-    this.#nameOf = nameOf
+  constructor(claimed: Claimed<T>, problems: Problem[]) {
+    this.#claimed = claimed
     this.#problems = problems
   }
 
@@ -94,22 +121,43 @@ class Claims<T> {
   }
 
   claim(item: T, extension: string): void {
-    const name = this.#nameOf(item)
-    const owner = this.#owners.get(name)
-    if (typeof name !== 'string' || name === '') {
-      this.#problems.push({
-        code: 'EXTENSION_INVALID',
-        message: `extension \`${extension}\` registers a ${this.#what} without a name`,
-      })
-    } else if (owner === undefined) {
-      this.#owners.set(name, extension)
+    const problem = this.#problemWith(item, extension)
+    if (problem === undefined) {
+      this.#claimed.namesOf(item).forEach((name) => this.#owners.set(name, extension))
       this.items.push(item)
     } else {
-      this.#problems.push({
-        code: 'DUPLICATE_NAME',
-        message: `${this.#what} \`${name}\` of extension \`${extension}\` is left out: the name belongs to ${owner === 'the host' ? owner : `\`${owner}\``}`,
-        remedy: 'remove one of the two extensions from the configuration',
-      })
+      this.#problems.push(problem)
+    }
+  }
+
+  #problemWith(item: T, extension: string): Problem | undefined {
+    const { what, namesOf, check } = this.#claimed
+    try {
+      const names = namesOf(item)
+      if (typeof names[0] !== 'string' || names[0] === '') {
+        return {
+          code: 'EXTENSION_INVALID',
+          message: `extension \`${extension}\` registers a ${what} without a name`,
+        }
+      }
+      check(item)
+      const taken = names.find((name) => this.#owners.has(name))
+      return taken === undefined ? undefined : this.#clash(taken, extension)
+    } catch (error) {
+      const problem = problemFrom(error, { code: 'EXTENSION_INVALID' })
+      return {
+        ...problem,
+        message: `extension \`${extension}\` registers a ${what} that cannot be used: it ${problem.message}`,
+      }
+    }
+  }
+
+  #clash(name: string, extension: string): Problem {
+    const owner = this.#owners.get(name) ?? ''
+    return {
+      code: 'DUPLICATE_NAME',
+      message: `${this.#claimed.what} \`${name}\` of extension \`${extension}\` is left out: the name belongs to ${owner === 'the host' ? owner : `\`${owner}\``}`,
+      remedy: 'remove one of the two extensions from the configuration',
     }
   }
 }

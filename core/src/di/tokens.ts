@@ -32,6 +32,8 @@ export interface SessionOptions {
   readonly level: UpdateLevel
   /** Told what is going on, for a display of progress. */
   readonly onPhase: (text: string) => void
+  /** Milliseconds for one call to an adapter, in place of what its level allows. */
+  readonly adapterDeadline?: number
 }
 
 export const PORTS: InjectionToken<Ports> = Symbol('Ports')

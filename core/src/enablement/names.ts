@@ -9,11 +9,19 @@ export function foldName(name: string): string {
 
 export type SameName = (pm: string, left: string, right: string) => boolean
 
+type Naming = { readonly name: string; sameName?(left: string, right: string): boolean }
+
+/** A rule that throws tells no two names to be the same. */
+function isSameFor(naming: Naming | undefined, left: string, right: string): boolean {
+  try {
+    return naming?.sameName?.(left, right) === true
+  } catch {
+    return false
+  }
+}
+
 /** Built from the `sameName` of the package managers that declare one. */
-export function createSameName(
-  packageManagers: readonly { readonly name: string; sameName?(left: string, right: string): boolean }[],
-): SameName {
+export function createSameName(packageManagers: readonly Naming[]): SameName {
   const byName = new Map(packageManagers.map((pm) => [pm.name, pm]))
-  return (pm, left, right) =>
-    foldName(left) === foldName(right) || byName.get(pm)?.sameName?.(left, right) === true
+  return (pm, left, right) => foldName(left) === foldName(right) || isSameFor(byName.get(pm), left, right)
 }

@@ -1,6 +1,6 @@
 import type { AgentAdapter } from '@symposium/sdk'
 import { nearest } from '../report/nearest.js'
-import type { Problem } from '../report/problem.js'
+import { problemFrom, type Problem } from '../report/problem.js'
 import type { Session } from '../session.js'
 
 export interface AgentChoice {
@@ -45,13 +45,32 @@ export interface KnownAgent {
 export function knownAgents(session: Session): readonly KnownAgent[] {
   const { environment, files } = session.ports
   return session.registered.agents.map((agent) => {
-    const detection = agent.detect(environment, files)
-    return {
-      name: agent.name,
-      displayName: agent.displayName,
-      evidence: detection.found ? detection.evidence : [],
-    }
+    const evidence = ask(agent, session, () => {
+      const detection = agent.detect(environment, files)
+      return detection.found ? detection.evidence.map(String) : []
+    })
+    return { name: agent.name, displayName: agent.displayName, evidence: evidence ?? [] }
   })
+}
+
+/** Directories that agents read the user's own skills from. */
+export function userDirectories(session: Session): readonly string[] {
+  const { environment } = session.ports
+  return session.registered.agents.flatMap((agent) => {
+    const directory = ask(agent, session, () => agent.skills.user?.(environment))
+    return typeof directory === 'string' ? [directory] : []
+  })
+}
+
+/** What an agent's own code throws costs that answer. */
+function ask<T>(agent: AgentAdapter, session: Session, question: () => T): T | undefined {
+  try {
+    return question()
+  } catch (error) {
+    const problem = problemFrom(error, { code: 'ADAPTER_MISBEHAVED' })
+    session.reporter.problem({ ...problem, message: `agent \`${agent.name}\`: ${problem.message}` })
+    return undefined
+  }
 }
 
 /** Without a choice of the user: what is configured, else what was found, else Claude by name (cases/original.md N-8). */

@@ -7,7 +7,7 @@ import type { InstalledOrigin } from '../plan/leftovers.js'
 import type { DesiredSkill, SkillParent } from '../plan/plan.js'
 import type { Session } from '../session.js'
 import { isInside } from '../skills/inside.js'
-import { chooseConfigured } from './agents.js'
+import { chooseConfigured, userDirectories } from './agents.js'
 
 /** Brings the skill directories in line with what applies, or with `dryRun` only finds out what that would take. */
 export async function installSkills(
@@ -31,7 +31,7 @@ export async function installSkills(
     retain: await retention(session),
     ports: session.ports,
     sourceFiles: session.readings.files,
-    forbidden: userDirectories(session, known),
+    forbidden: userDirectories(session),
     dryRun: options.dryRun,
   })
 }
@@ -53,10 +53,6 @@ function skillParents(
       wanted: served.length > 0,
     }
   })
-}
-
-function userDirectories(session: Session, known: readonly AgentAdapter[]): readonly string[] {
-  return known.flatMap((agent) => agent.skills.user?.(session.ports.environment) ?? [])
 }
 
 /**

@@ -13,6 +13,8 @@ export interface AssembleInput {
   readonly transports: readonly PackageManager[]
   readonly registryTypes: readonly RegistryType[]
   readonly hostFor: (adapter: string) => Host
+  /** See `Instance.deadline`. */
+  readonly deadline?: number | undefined
 }
 
 /**
@@ -20,6 +22,7 @@ export interface AssembleInput {
  * (spec/pipeline.md 1.3, 2.4). A registry that cannot be made costs itself only.
  */
 export function assembleInstances(input: AssembleInput): { instances: Instance[]; problems: Problem[] } {
+  const deadline = input.deadline === undefined ? {} : { deadline: input.deadline }
   const instances: Instance[] = input.transports.map((pm) => ({
     name: pm.name,
     kind: 'transport',
@@ -27,13 +30,14 @@ export function assembleInstances(input: AssembleInput): { instances: Instance[]
     legacy: false,
     builtin: false,
     pm,
+    ...deadline,
   }))
   const problems: Problem[] = []
   for (const entry of effectiveRegistries(input.config, input.configDirectory)) {
     try {
       const instance = createRegistry(entry, input)
       if (instance !== undefined) {
-        instances.push(instance)
+        instances.push({ ...instance, ...deadline })
       }
     } catch (error) {
       problems.push(problemFrom(error, { code: 'REGISTRY_INVALID' }))
