@@ -81,26 +81,6 @@ const rows: readonly Row[] = [
     installed: ['odd'],
   },
   {
-    id: 'F-4',
-    title: 'retired spellings are rejected with the new one',
-    files: plugin('reg/old', { manifest: 'name = "old"\ncrates = ["app"]\n' }),
-    installed: [],
-    warnings: ['MANIFEST_RETIRED'],
-    check: (_world, ran) => expect(ran.stderr).toContain('depends-on'),
-  },
-  {
-    id: 'F-4',
-    title: 'or upgraded in memory where the registry is marked so',
-    dependencies: ['kit = { path = "../kit" }'],
-    files: { ...crate('kit'), ...plugin('reg/old', { manifest: 'name = "old"\ncrates = ["kit"]\n' }) },
-    before: (world) => {
-      const text = world.read('home/.symposium/config.toml').replace('name = "team"', '$&\nlegacy = true')
-      world.write({ 'home/.symposium/config.toml': text })
-    },
-    installed: ['old'],
-    warnings: ['MANIFEST_RETIRED'],
-  },
-  {
     id: 'faults A6',
     title: 'directories that link to each other are visited once',
     files: {
