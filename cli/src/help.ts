@@ -1,5 +1,5 @@
 import type { Command, OptionSpec } from './command.js'
-import { COMMANDS } from './commands/index.js'
+import { COMMANDS } from './commands/built-in.js'
 import { GLOBAL_OPTIONS, VERSION_OPTION } from './global-options.js'
 
 export function renderHelp(command: Command | undefined): string {

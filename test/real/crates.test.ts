@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { runLine, type Ran } from '../../cli/test/support.js'
+import { runLine, type Ran } from '../support/run-line.js'
 
 /**
  * Packages that nobody here wrote, fetched by the real cargo. Runs where cargo is
@@ -73,7 +73,7 @@ describe.skipIf(reason !== undefined)('real crates', () => {
     expect((await symposium('sync')).code).toBe(0)
     expect(installed()).toEqual([[], [], []])
 
-    const rows = (await symposium('status', '--json')).json()
+    const rows = (await symposium('status', '--json')).events
     expect(
       rows
         .filter(({ kind }) => kind === 'plugin_status')
@@ -85,7 +85,7 @@ describe.skipIf(reason !== undefined)('real crates', () => {
     expect(git('status', '--porcelain')).toBe('')
 
     const again = await symposium('sync', '--json')
-    expect(again.json().find(({ kind }) => kind === 'sync_finished')).toMatchObject({
+    expect(again.events.find(({ kind }) => kind === 'sync_finished')).toMatchObject({
       installed: 0,
       updated: 0,
       removed: 0,

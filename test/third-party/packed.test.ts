@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { runLine } from '../../cli/test/support.js'
+import { runLine } from '../support/run-line.js'
 
 const example = join(dirname(fileURLToPath(import.meta.url)), '../../examples/extension')
 

@@ -1,46 +1,13 @@
 import { ANY_VERSION, formatPackageId, type PackageId } from '@symposium/sdk'
-import { decide, type Decision, type ScopedPlugins, type Subject } from '../enablement/decide.js'
-import { foldName, type SameName } from '../enablement/names.js'
+import { decide, type Decision, type Subject } from '../enablement/decide.js'
+import { foldName } from '../enablement/names.js'
 import type { ChainedReference, Plugin } from '../manifest/plugin.js'
-import type { Evaluation } from '../predicates/evaluate.js'
-import type { Gate } from '../predicates/tree.js'
 import type { Problem } from '../report/problem.js'
 import { resolveChained, type ChainTarget } from './chained.js'
+import type { ActivationInput, TrustedPlugin } from './input.js'
+import { activeBecause, declinedBy, undo, unmet } from './reasons.js'
 import type { ActivePlugin, ActiveSet, PluginRecord, Route } from './record.js'
-
-/** A plugin from a trust root: the workspace or a configured registry. */
-export interface TrustedPlugin {
-  readonly id: PackageId
-  readonly route: Extract<Route, { type: 'registry' | 'workspace' }>
-  /** Absent when its manifest could not be loaded. */
-  readonly plugin?: Plugin
-  readonly problems: readonly Problem[]
-}
-
-/** What loading one package gave. `absent`: there is positively no such package. */
-export type PackageLoad =
-  | { readonly ok: true; readonly plugins: readonly Plugin[]; readonly problems: readonly Problem[] }
-  | { readonly ok: false; readonly absent: boolean; readonly problem: Problem }
-
-export interface ActivationInput {
-  readonly trusted: readonly TrustedPlugin[]
-  /** Packages among the dependencies that embed a plugin; not loaded, not evaluated. */
-  readonly embedded: readonly PackageId[]
-  readonly dependencies: readonly PackageId[]
-  readonly members: readonly { readonly pm: string; readonly name: string; readonly version: string }[]
-  readonly plugins: ScopedPlugins
-  readonly sameName: SameName
-  /** Transports by name, for ids that a `use` entry names without a package manager. */
-  readonly transports: readonly string[]
-  /** Outside a workspace nothing is discovered and nothing wakes (spec/model.md X8). */
-  readonly inWorkspace: boolean
-  /** Every earlier stage could answer in full. */
-  readonly complete: boolean
-  load(id: PackageId): Promise<PackageLoad>
-  evaluate(gate: Gate, plugin: Plugin): Evaluation | Promise<Evaluation>
-  /** Packages that satisfy the gates of a group with the retired `source = "crate"` (spec/model.md W3). */
-  witness(gates: readonly Gate[], plugin: Plugin): readonly PackageId[] | Promise<readonly PackageId[]>
-}
+import { usedPackages } from './used-packages.js'
 
 /**
  * The one computation of what is active (spec/model.md section 4): trust roots
@@ -91,17 +58,8 @@ class Activation {
     const names = plugin === undefined ? [id.name] : [plugin.name, id.name]
     const decision = this.#decide({ pm: id.pm, names, shadowed: false })
     if (decision.verdict === 'declined') {
-      this.#record({
-        id,
-        name: names[0] ?? id.name,
-        route,
-        decision,
-        problems,
-        state: 'declined',
-        ...(plugin && { plugin }),
-        reason: declinedBy(decision),
-        remedy: undo(names[0] ?? id.name),
-      })
+      const name = names[0] ?? id.name
+      this.#recordDeclined({ id, name, route, decision, problems, ...(plugin && { plugin }) })
     } else if (plugin === undefined) {
       this.#record({
         id,
@@ -142,31 +100,9 @@ class Activation {
         })
       }
     }
-    for (const entry of this.#input.plugins.use) {
-      const pms = entry.pm === undefined ? this.#input.transports : [entry.pm]
-      const owned = entry.pm === undefined && this.#trustedNames.has(foldName(entry.name))
-      for (const pm of pms.filter((name) => this.#input.transports.includes(name))) {
-        const dependency = this.#input.dependencies.find(
-          (id) => id.pm === pm && this.#input.sameName(pm, id.name, entry.name),
-        )
-        // A bare name that is a dependency of one ecosystem is not looked for in another.
-        const elsewhere =
-          entry.pm === undefined &&
-          dependency === undefined &&
-          (pm !== pms[0] || this.#isDependency(entry.name))
-        if (!owned && !elsewhere) {
-          const name = dependency?.name ?? entry.name
-          const id = { pm, name, version: ANY_VERSION }
-          const route: Route =
-            dependency === undefined ? { type: 'use', name: entry.name } : { type: 'dependency', dependency }
-          this.#enqueue({ id, route, decision: this.#decide({ pm, names: [name], shadowed: false }) })
-        }
-      }
+    for (const { id, route } of usedPackages(this.#input, this.#trustedNames)) {
+      this.#enqueue({ id, route, decision: this.#decide({ pm: id.pm, names: [id.name], shadowed: false }) })
     }
-  }
-
-  #isDependency(name: string): boolean {
-    return this.#input.dependencies.some((id) => this.#input.sameName(id.pm, id.name, name))
   }
 
   #enqueue(pending: Pending): void {
@@ -183,15 +119,7 @@ class Activation {
     this.#visited.add(key)
     const decision = this.#decide({ pm: id.pm, names: [id.name], shadowed: false })
     if (decision.verdict === 'declined') {
-      this.#record({
-        id,
-        name: id.name,
-        route,
-        decision,
-        state: 'declined',
-        reason: declinedBy(decision),
-        remedy: undo(id.name),
-      })
+      this.#recordDeclined({ id, name: id.name, route, decision })
       return
     }
     const loaded = await this.#input.load(id)
@@ -311,15 +239,7 @@ class Activation {
         const decision = this.#decide(subject)
         const route: Route = { type: 'dependency', dependency: id }
         if (decision.verdict === 'declined') {
-          this.#record({
-            id,
-            name: id.name,
-            route,
-            decision,
-            state: 'declined',
-            reason: declinedBy(decision),
-            remedy: undo(id.name),
-          })
+          this.#recordDeclined({ id, name: id.name, route, decision })
         } else {
           const typed = subject.shadowed ? `${id.pm}:${id.name}` : id.name
           const reason = subject.shadowed
@@ -351,6 +271,17 @@ class Activation {
     return `${id.pm}\0${foldName(id.name)}`
   }
 
+  #recordDeclined(
+    declined: Pick<PluginRecord, 'id' | 'name' | 'route' | 'decision'> & Partial<PluginRecord>,
+  ): void {
+    this.#record({
+      ...declined,
+      state: 'declined',
+      reason: declinedBy(declined.decision),
+      remedy: undo(declined.name),
+    })
+  }
+
   #record(record: Omit<PluginRecord, 'problems' | 'undetermined'> & Partial<PluginRecord>): PluginRecord {
     const complete: PluginRecord = { problems: [], undetermined: false, ...record }
     this.#records.push(complete)
@@ -361,35 +292,4 @@ class Activation {
 /** Whether what is not known of this candidate may hide further ones: all of a failed load, the targets of an owner. */
 function hidesOthers(record: PluginRecord): boolean {
   return record.undetermined && (record.plugin === undefined || record.plugin.chained.length > 0)
-}
-
-function declinedBy(decision: Decision): string {
-  return `declined by \`${decision.entry?.text ?? ''}\` in \`[plugins] disable\``
-}
-
-function undo(name: string): string {
-  return `symposium disable ${name} --remove`
-}
-
-function unmet(gate: Evaluation): string {
-  const failing = gate.tree.find((node) => node.holds === false)
-  return failing === undefined
-    ? 'a predicate does not hold'
-    : `\`${failing.text}\` does not hold: ${failing.seen}`
-}
-
-function activeBecause(route: Route, decision: Decision): string {
-  switch (route.type) {
-    case 'registry':
-      return decision.verdict === 'used'
-        ? `enabled by \`${decision.entry?.text ?? ''}\` in \`[plugins] use\``
-        : `registry \`${route.registry}\` is trusted and its predicates hold`
-    case 'workspace':
-      return 'it belongs to the workspace'
-    case 'dependency':
-    case 'use':
-      return `enabled by \`${decision.entry?.text ?? ''}\` in \`[plugins] ${decision.entry?.list ?? 'use'}\``
-    case 'chain':
-      return `plugin \`${route.ownerName}\` is active and names it`
-  }
 }

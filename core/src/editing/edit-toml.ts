@@ -1,12 +1,4 @@
-import type { TomlTable } from './toml-values.js'
-
-/** Changes a document's value in place. */
-export type TomlChange = (root: TomlTable) => void
-
-export interface EditTomlOptions {
-  /** Named in errors. */
-  readonly file?: string
-}
+import type { EditTomlOptions, TomlChange } from './toml-change.js'
 
 /**
  * A TOML text with its value changed and everything else as it was: comments,

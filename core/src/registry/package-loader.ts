@@ -1,5 +1,5 @@
 import { ANY_VERSION, type PackageId, type PluginOffer, type UpdateLevel } from '@symposium/sdk'
-import type { PackageLoad } from '../activation/active-set.js'
+import type { PackageLoad } from '../activation/input.js'
 import type { Plugin } from '../manifest/plugin.js'
 import type { Problem } from '../report/problem.js'
 import { packageKey, type EmbeddedPlugins } from './embedded.js'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { FileReader, PackageId, PluginOffer } from '@symposium/sdk'
-import type { TrustedPlugin } from '../activation/active-set.js'
+import type { TrustedPlugin } from '../activation/input.js'
 import type { Origin, Plugin } from '../manifest/plugin.js'
 import type { Problem } from '../report/problem.js'
 import { INSTALLED_MARKER } from '../skills/marker.js'

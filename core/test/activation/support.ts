@@ -1,10 +1,6 @@
 import type { PackageId } from '@symposium/sdk'
-import {
-  computeActiveSet,
-  type ActivationInput,
-  type PackageLoad,
-  type TrustedPlugin,
-} from '../../src/activation/active-set.js'
+import { computeActiveSet } from '../../src/activation/active-set.js'
+import type { ActivationInput, PackageLoad, TrustedPlugin } from '../../src/activation/input.js'
 import type { ActiveSet } from '../../src/activation/record.js'
 import type { PluginsConfig } from '../../src/config/config.js'
 import { createSameName } from '../../src/enablement/names.js'

@@ -1,4 +1,4 @@
-import type { TomlChange } from '../../src/editing/edit-toml.js'
+import type { TomlChange } from '../../src/editing/toml-change.js'
 import { isTomlTable, type TomlTable, type TomlValue } from '../../src/editing/toml-values.js'
 
 function table(value: TomlValue | undefined): TomlTable {

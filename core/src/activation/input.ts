@@ -1,0 +1,42 @@
+import type { PackageId } from '@symposium/sdk'
+import type { ScopedPlugins } from '../enablement/decide.js'
+import type { SameName } from '../enablement/names.js'
+import type { Plugin } from '../manifest/plugin.js'
+import type { Evaluation } from '../predicates/evaluate.js'
+import type { Gate } from '../predicates/tree.js'
+import type { Problem } from '../report/problem.js'
+import type { Route } from './record.js'
+
+/** A plugin from a trust root: the workspace or a configured registry. */
+export interface TrustedPlugin {
+  readonly id: PackageId
+  readonly route: Extract<Route, { type: 'registry' | 'workspace' }>
+  /** Absent when its manifest could not be loaded. */
+  readonly plugin?: Plugin
+  readonly problems: readonly Problem[]
+}
+
+/** What loading one package gave. `absent`: there is positively no such package. */
+export type PackageLoad =
+  | { readonly ok: true; readonly plugins: readonly Plugin[]; readonly problems: readonly Problem[] }
+  | { readonly ok: false; readonly absent: boolean; readonly problem: Problem }
+
+export interface ActivationInput {
+  readonly trusted: readonly TrustedPlugin[]
+  /** Packages among the dependencies that embed a plugin; not loaded, not evaluated. */
+  readonly embedded: readonly PackageId[]
+  readonly dependencies: readonly PackageId[]
+  readonly members: readonly { readonly pm: string; readonly name: string; readonly version: string }[]
+  readonly plugins: ScopedPlugins
+  readonly sameName: SameName
+  /** Transports by name, for ids that a `use` entry names without a package manager. */
+  readonly transports: readonly string[]
+  /** Outside a workspace nothing is discovered and nothing wakes (spec/model.md X8). */
+  readonly inWorkspace: boolean
+  /** Every earlier stage could answer in full. */
+  readonly complete: boolean
+  load(id: PackageId): Promise<PackageLoad>
+  evaluate(gate: Gate, plugin: Plugin): Evaluation | Promise<Evaluation>
+  /** Packages that satisfy the gates of a group with the retired `source = "crate"` (spec/model.md W3). */
+  witness(gates: readonly Gate[], plugin: Plugin): readonly PackageId[] | Promise<readonly PackageId[]>
+}

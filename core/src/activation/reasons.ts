@@ -1,0 +1,36 @@
+import type { Decision } from '../enablement/decide.js'
+import type { Evaluation } from '../predicates/evaluate.js'
+import type { Route } from './record.js'
+
+/** Why a plugin is what it is, in the words of status and explain. */
+
+export function declinedBy(decision: Decision): string {
+  return `declined by \`${decision.entry?.text ?? ''}\` in \`[plugins] disable\``
+}
+
+export function undo(name: string): string {
+  return `symposium disable ${name} --remove`
+}
+
+export function unmet(gate: Evaluation): string {
+  const failing = gate.tree.find((node) => node.holds === false)
+  return failing === undefined
+    ? 'a predicate does not hold'
+    : `\`${failing.text}\` does not hold: ${failing.seen}`
+}
+
+export function activeBecause(route: Route, decision: Decision): string {
+  switch (route.type) {
+    case 'registry':
+      return decision.verdict === 'used'
+        ? `enabled by \`${decision.entry?.text ?? ''}\` in \`[plugins] use\``
+        : `registry \`${route.registry}\` is trusted and its predicates hold`
+    case 'workspace':
+      return 'it belongs to the workspace'
+    case 'dependency':
+    case 'use':
+      return `enabled by \`${decision.entry?.text ?? ''}\` in \`[plugins] ${decision.entry?.list ?? 'use'}\``
+    case 'chain':
+      return `plugin \`${route.ownerName}\` is active and names it`
+  }
+}
