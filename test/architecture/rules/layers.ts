@@ -10,13 +10,16 @@ const CONTAINER = /^(tsyringe|reflect-metadata)($|\/)/
 const RELATIVE = /^\.\.?\//
 const ADAPTER = /^@symposium\/(pm-|agent-)/
 
-const READING_FS = new Set([
+/** Reading, and writing to a stream that is open already. */
+const HARMLESS_FS = new Set([
   'existsSync',
+  'fstatSync',
   'lstatSync',
   'readFileSync',
   'readdirSync',
   'realpathSync',
   'statSync',
+  'writeSync',
 ])
 
 /** Who may import what, one row for each line of the table in the architecture. */
@@ -132,7 +135,7 @@ const LAYERS: readonly Layer[] = [
     allows: ({ specifier, typeOnly, names }) =>
       typeOnly ||
       !EFFECT_MODULES.test(specifier) ||
-      (specifier === 'node:fs' && names.every((name) => READING_FS.has(name))),
+      (specifier === 'node:fs' && names.every((name) => HARMLESS_FS.has(name))),
     reason: 'one place writes, with locks and a ledger',
     planted: {
       path: 'cli/src/planted.ts',
