@@ -3,6 +3,7 @@ import { dirname } from 'node:path'
 import type { CallOptions, Host, LoadOptions, PackageId, PackageManager } from '@symposium/sdk'
 
 import { environmentKey } from './environment.js'
+import { foreignId } from './errors.js'
 import { fetchPackage } from './fetch.js'
 import { PM_NAME, sameName } from './names.js'
 import { Offers, type LocalPackage } from './offers.js'
@@ -27,6 +28,7 @@ export function createCargo(host: Host): PackageManager {
     sameName,
 
     async workspace(directory, options: CallOptions) {
+      options.signal.throwIfAborted()
       const found = await workspaces.find(directory, options)
       if (found === undefined) return undefined
       const { rootManifest, members } = found.reading
@@ -34,6 +36,7 @@ export function createCargo(host: Host): PackageManager {
     },
 
     async dependencies({ root }, options) {
+      options.signal.throwIfAborted()
       const found = await workspaces.dependencies(root, options)
       const value = found.map(({ name, version, source, directory }) => ({
         id: { pm: PM_NAME, name, version },
@@ -43,7 +46,8 @@ export function createCargo(host: Host): PackageManager {
       return { value, problems: [] }
     },
 
-    async activePlugins(dependencies) {
+    async activePlugins(dependencies, { signal }) {
+      signal.throwIfAborted()
       const workspace = await workspaces.peek()
       const packages = dependencies.filter(({ pm }) => pm === PM_NAME)
       const local = highestOf(packages, workspace)
@@ -51,6 +55,7 @@ export function createCargo(host: Host): PackageManager {
     },
 
     async loadPlugin(id, options) {
+      options.signal.throwIfAborted()
       if (id.pm !== PM_NAME) return { value: [], problems: [] }
       const found = await locate(id, options)
       const scope = (await workspaces.peek())?.rootManifest ?? ''
@@ -58,6 +63,8 @@ export function createCargo(host: Host): PackageManager {
     },
 
     async fetch(id, options) {
+      options.signal.throwIfAborted()
+      if (id.pm !== PM_NAME) throw foreignId(id.pm)
       const { name, version, directory } = await locate(id, options)
       return { id: { pm: PM_NAME, name, version }, directory }
     },

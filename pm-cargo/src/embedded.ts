@@ -80,11 +80,11 @@ function bySpelling(left: string, right: string): number {
 function findManifest(directory: string, names: readonly string[], files: FileReader): Embedding['manifest'] {
   for (const name of names) {
     const file = join(directory, name)
-    const stat = files.stat(file)
-    if (stat?.type !== 'file') continue
     const packageRoot = files.realPath(directory) ?? directory
-    // Nothing outside the package is followed before consent.
-    if (isOwnFile(file, { type: 'link', packageRoot, files })) return { file, stamp: stat.stamp }
+    // Nothing outside the package is followed before consent; any name is treated as if it were a link.
+    if (!isOwnFile(file, { type: 'link', packageRoot, files })) continue
+    const stat = files.stat(file)
+    if (stat !== undefined) return { file, stamp: stat.stamp }
   }
   return undefined
 }

@@ -60,8 +60,18 @@ export function cargoFailed(command: string, detail: string, cause?: unknown): S
   )
 }
 
+export function foreignId(pm: string): SymposiumError {
+  return new SymposiumError('PACKAGE_NOT_FOUND', `${show(pm)} is another package manager than cargo`)
+}
+
+/** Text from somebody else for a message: short, and without characters that act on a terminal. */
+function show(text: string): string {
+  const start = text.length > 80 ? `${text.slice(0, 80)}…` : text
+  return JSON.stringify(start).replace(/\p{C}/gu, '?')
+}
+
 export function invalidName(name: string): SymposiumError {
-  return new SymposiumError('PACKAGE_NAME_INVALID', `${JSON.stringify(name)} is not the name of a crate`, {
+  return new SymposiumError('PACKAGE_NAME_INVALID', `${show(name)} is not the name of a crate`, {
     remedy: 'a name starts with a letter or digit and goes on with letters, digits, `-` and `_`',
   })
 }
@@ -69,7 +79,7 @@ export function invalidName(name: string): SymposiumError {
 export function invalidRequirement(name: string, requirement: string): SymposiumError {
   return new SymposiumError(
     'PACKAGE_NAME_INVALID',
-    `${JSON.stringify(requirement)} is not a version requirement for the crate ${name}`,
+    `${show(requirement)} is not a version requirement for the crate ${name}`,
     { remedy: 'write it as in Cargo.toml: `1.2`, `=1.2.3`, `>=1.2, <2`, or `*`' },
   )
 }

@@ -1,4 +1,6 @@
-import type { DirectoryEntry, FileReader, FileStat } from '@symposium/sdk'
+import { isSymposiumError, type DirectoryEntry, type FileReader, type FileStat } from '@symposium/sdk'
+
+import { unreadable } from './errors.js'
 
 /** Something that an answer was made from. It holds as long as every one is as it was. */
 export interface Input {
@@ -52,9 +54,15 @@ export class RecordedFiles {
     return this.#files.realPath(path)
   }
 
+  /** @throws SymposiumError `WORKSPACE_UNREADABLE` for a file that is too large, not text, or closed to us. */
   readText(path: string): string | undefined {
     // The status comes first: a file that changes in between is then read again the next time.
-    return this.isFile(path) ? this.#files.readText(path) : undefined
+    if (!this.isFile(path)) return undefined
+    try {
+      return this.#files.readText(path)
+    } catch (error) {
+      throw isSymposiumError(error) ? unreadable(path, error.message, { cause: error }) : error
+    }
   }
 
   list(path: string): readonly DirectoryEntry[] {

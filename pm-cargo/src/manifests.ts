@@ -1,5 +1,3 @@
-import { isSymposiumError } from '@symposium/sdk'
-
 import { unreadable } from './errors.js'
 import type { RecordedFiles } from './inputs.js'
 import type { Manifest } from './manifest.js'
@@ -35,12 +33,8 @@ export class Manifests {
   }
 
   #read(file: string): string {
-    try {
-      const text = this.files.readText(file)
-      if (text !== undefined) return text
-    } catch (error) {
-      throw isSymposiumError(error) ? unreadable(file, error.message, { cause: error }) : error
-    }
+    const text = this.files.readText(file)
+    if (text !== undefined) return text
     throw unreadable(file, 'there is no manifest here')
   }
 }

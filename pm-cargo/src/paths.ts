@@ -17,7 +17,3 @@ export function isWithin(path: string, base: string): boolean {
 export function pathIn(directory: string, relative: string): string {
   return resolve(directory, relative)
 }
-
-export function lastComponent(path: string): string {
-  return components(path).at(-1) ?? ''
-}

@@ -61,7 +61,7 @@ export async function runCargo(host: Host, { args, cwd, need, signal }: CargoRun
 }
 
 /** For messages: without the paths and flags that only matter to a machine. */
-export function commandLine(args: readonly string[]): string {
+function commandLine(args: readonly string[]): string {
   return `cargo ${args[0] ?? ''}`
 }
 

@@ -45,8 +45,8 @@ function rangeOf(text: string): Range | undefined {
 }
 
 export function isVersion(text: string): boolean {
-  // `valid` forgives a leading `v`, which cargo does not.
-  return /^\d/.test(text) && valid(text) !== null
+  // `valid` forgives a leading `v` and blanks, which cargo does not.
+  return /^\d\S*$/.test(text) && valid(text) !== null
 }
 
 /** Ascending, build metadata included. */

@@ -57,7 +57,8 @@ function readPackage(table: TomlTable, place: Place): PackageTable {
 
 function readInheritable(table: TomlTable, key: string, { file }: Place): string | Inherited | undefined {
   const value = memberOf(table, key)
-  if (value === undefined || typeof value === 'string') return value
+  if (value === undefined) return undefined
+  if (typeof value === 'string') return value.trim()
   if (isTable(value) && memberOf(value, 'workspace') === true) return { inherited: true }
   throw unreadable(file, `package.${key} is neither a string nor inherited`)
 }
@@ -67,7 +68,7 @@ function readWorkspace(table: TomlTable, place: Place): WorkspaceTable {
   return {
     members: readTexts(table, 'members', place),
     exclude: readTexts(table, 'exclude', place),
-    version: textIn(inheritable, 'version'),
+    version: textIn(inheritable, 'version')?.trim(),
     edition: textIn(inheritable, 'edition'),
     dependencies: readTable(tableIn(table, 'dependencies'), place),
   }

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 
-import type { FileReader } from '@symposium/sdk'
+import { isSymposiumError, type FileReader } from '@symposium/sdk'
 
 import { isWithin } from './paths.js'
 
@@ -24,11 +24,11 @@ export interface SkillSearch {
 export function findSkill(packageDirectory: string, files: FileReader): SkillSearch {
   const searched: (readonly [string, string])[] = []
   const packageRoot = files.realPath(packageDirectory)
-  const queue = [{ path: join(packageDirectory, 'skills'), level: 0 }]
+  const queue = [{ path: join(packageDirectory, 'skills'), level: 0, isLink: true }]
   const visited = new Set<string>()
   let budget = MOST_ENTRIES
-  for (const { path, level } of queue) {
-    const real = files.realPath(path)
+  for (const { path, level, isLink } of queue) {
+    const real = isLink ? targetOf(path, files) : files.realPath(path)
     if (real === undefined || packageRoot === undefined) continue
     if (!isWithin(real, packageRoot) || visited.has(real)) continue
     visited.add(real)
@@ -44,11 +44,22 @@ export function findSkill(packageDirectory: string, files: FileReader): SkillSea
         return { found: inside, searched: [] }
       }
       if (type === 'directory' || type === 'link') {
-        if (level < MOST_LEVELS && !SKIPPED.includes(name)) queue.push({ path: inside, level: level + 1 })
+        if (level < MOST_LEVELS && !SKIPPED.includes(name))
+          queue.push({ path: inside, level: level + 1, isLink: type === 'link' })
       }
     }
   }
   return { found: undefined, searched }
+}
+
+/** Where a link leads; a link to itself leads nowhere, like one whose target is gone. */
+function targetOf(path: string, files: FileReader): string | undefined {
+  try {
+    return files.realPath(path)
+  } catch (error) {
+    if (isSymposiumError(error) && error.code === 'FILE_UNREADABLE') return undefined
+    throw error
+  }
 }
 
 /** Whether an entry is a file of the package itself: no link out of it. */
@@ -57,7 +68,7 @@ export function isOwnFile(
   entry: { readonly type: string; readonly packageRoot: string; readonly files: FileReader },
 ): boolean {
   if (entry.type === 'file') return true
-  if (entry.type !== 'link' || entry.files.stat(path)?.type !== 'file') return false
-  const real = entry.files.realPath(path)
-  return real !== undefined && isWithin(real, entry.packageRoot)
+  const { files, packageRoot } = entry
+  const real = entry.type === 'link' ? targetOf(path, files) : undefined
+  return real !== undefined && isWithin(real, packageRoot) && files.stat(path)?.type === 'file'
 }

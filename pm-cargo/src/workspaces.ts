@@ -69,6 +69,7 @@ export class Workspaces {
     const isFresh = this.#fresh.delete(rootManifest)
     const current =
       (isFresh ? this.#current.get(rootManifest) : undefined) ?? (await this.#read(rootManifest))
+    this.#latest = rootManifest
     if (current.failure !== undefined) throw current.failure
     return current.reading.dependencies ?? (await this.#ask(current.reading, options)).dependencies ?? []
   }

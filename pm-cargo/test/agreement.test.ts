@@ -1,15 +1,9 @@
 import { describe, it } from 'vitest'
 
 import { createCargo } from '../src/index.js'
+import { readMetadata } from '../src/metadata.js'
 import { inspect, Sandbox } from './support/project.js'
-import {
-  answerOf,
-  askRealCargo,
-  cargoEnvironment,
-  hasCargo,
-  sandboxed,
-  type CargoAnswer,
-} from './support/real-cargo.js'
+import { answerOf, askRealCargo, cargoEnvironment, hasCargo, sandboxed } from './support/real-cargo.js'
 import { MEMBER_SHAPES } from './support/shapes/members.js'
 import { PATCH_SHAPES } from './support/shapes/patches.js'
 import { PATH_SHAPES } from './support/shapes/path-dependencies.js'
@@ -27,28 +21,37 @@ function prepare(shape: Shape, onTestFinished: (remove: () => void) => void): re
   return [sandbox, sandbox.path(shape.from ?? 'ws')]
 }
 
-async function ask(sandbox: Sandbox, directory: string, mayRunCargo: boolean): Promise<CargoAnswer> {
+type Project = Awaited<ReturnType<typeof inspect>>
+
+function ask(sandbox: Sandbox, directory: string, mayRunCargo: boolean): Promise<Project> {
   const variables = cargoEnvironment(sandbox)
   const run = mayRunCargo ? { run: sandboxed(sandbox) } : {}
-  const host = sandbox.host({ cwd: directory, variables, ...run })
-  return answerOf(await inspect(createCargo(host), directory))
+  return inspect(createCargo(sandbox.host({ cwd: directory, variables, ...run })), directory)
 }
 
 describe.skipIf(!hasCargo)('the files say what cargo says', () => {
   it.concurrent.for(SHAPES)('$name', async (shape, { expect, onTestFinished }) => {
     const [sandbox, directory] = prepare(shape, onTestFinished)
     const before = await askRealCargo(sandbox, directory)
-    expect(before).toBeTypeOf('object')
+    if (typeof before === 'string') throw new Error(before)
     shape.change?.(sandbox)
     if (shape.asks === true) {
       await expect(ask(sandbox, directory, false)).rejects.toMatchObject({ code: 'TOOL_MISSING' })
       const asked = await ask(sandbox, directory, true)
-      expect(asked).toEqual(await askRealCargo(sandbox, directory))
+      expect(await askRealCargo(sandbox, directory)).toMatchObject({ answer: answerOf(asked) })
       return
     }
     // The files are read as they are before cargo brings its lock up to date.
     const read = await ask(sandbox, directory, false)
-    expect(read).toEqual(shape.change === undefined ? before : await askRealCargo(sandbox, directory))
+    const said = shape.change === undefined ? before : await askRealCargo(sandbox, directory)
+    if (typeof said === 'string') throw new Error(said)
+    expect(answerOf(read)).toEqual(said.answer)
+    // Both ways to an answer tell the same of it, sources and all.
+    const { members, dependencies } = readMetadata(said.output, sandbox.cargoHome)
+    expect(members).toEqual(read.members)
+    expect(
+      dependencies.map(({ name, version, source, directory }) => [name, version, source, directory]),
+    ).toEqual(read.dependencies.map(({ id, source, directory }) => [id.name, id.version, source, directory]))
   })
 
   it.concurrent.for(REFUSED_SHAPES)('both refuse: $name', async (shape, { expect, onTestFinished }) => {

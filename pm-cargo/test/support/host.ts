@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
 import { readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
 import {
@@ -71,7 +70,7 @@ export function createHost({
     },
     log: { debug: () => undefined, warn: (message) => void warnings.push(message) },
     scratch: async (files) => {
-      const directory = await mkdtemp(join(realpathSync(tmpdir()), 'symposium-scratch-'))
+      const directory = await mkdtemp(join(home, 'scratch-'))
       for (const [path, text] of Object.entries(files)) {
         await mkdir(dirname(join(directory, path)), { recursive: true })
         await writeFile(join(directory, path), text)

@@ -43,7 +43,10 @@ interface RawMetadata {
 }
 
 /** @returns the text of cargo's complaint where it refuses. */
-export async function askRealCargo(sandbox: Sandbox, directory: string): Promise<CargoAnswer | string> {
+export async function askRealCargo(
+  sandbox: Sandbox,
+  directory: string,
+): Promise<{ readonly answer: CargoAnswer; readonly output: string } | string> {
   const result = await runProcess({
     program: 'cargo',
     args: ['metadata', '--format-version', '1', '--all-features'],
@@ -64,7 +67,7 @@ export async function askRealCargo(sandbox: Sandbox, directory: string): Promise
   )
   const describe = ({ name, version, manifest_path }: RawMetadata['packages'][number]): string =>
     `${name} ${version} ${normalize(dirname(manifest_path))}`
-  return {
+  const answer = {
     root: metadata.workspace_root,
     members: metadata.packages
       .filter(({ id }) => members.has(id))
@@ -75,6 +78,7 @@ export async function askRealCargo(sandbox: Sandbox, directory: string): Promise
       .map(describe)
       .sort(),
   }
+  return { answer, output: result.stdout }
 }
 
 /** What this package says of a project, for comparison. */

@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest'
+
+import { unpack } from './support/fake-cargo.js'
+import { fetch, project, PROJECT } from './support/fetching.js'
+import { INDEX } from './support/lock.js'
+import { open, sandboxOf, signal } from './support/project.js'
+
+describe('a package that cannot be had', () => {
+  it.each([
+    ['C18: a manifest for a name', 'x = "1"\n[patch]', '*'],
+    ['a path for a name', '../x', '*'],
+    ['nothing for a name', '', '*'],
+    ['an option for a name', '--config', '*'],
+    ['a manifest for a requirement', 'x', '1", path = "/etc'],
+    ['a line break in a requirement', 'x', '1\n2'],
+    ['words for a requirement', 'x', 'latest'],
+    ['nothing for a requirement', 'x', ''],
+  ])('is refused before anything is done: %s', async (_, name, version) => {
+    for (const level of ['none', 'check', 'fetch'] as const) {
+      const { host, cargo } = project()
+      await expect(fetch(cargo, name, version, level)).rejects.toMatchObject({ code: 'PACKAGE_NAME_INVALID' })
+      expect(host.calls).toMatchObject({ runs: [], scratches: [] })
+    }
+  })
+
+  it.each([
+    ['there is none', 'no-such', '*', 'PACKAGE_NOT_FOUND', /no matching package named `no-such`/],
+    ['there is no such version', 'toolbelt', '>=99', 'PACKAGE_NOT_FOUND', /failed to select a version/],
+  ])('%s', async (_, name, version, code, message) => {
+    const { cargo } = project()
+    await expect(fetch(cargo, name, version)).rejects.toMatchObject({
+      code,
+      message: expect.stringMatching(message),
+    })
+  })
+
+  it.each([
+    [
+      'the network is down',
+      'error: failed to query replaced source registry `crates-io`\n\nCaused by:\n  [6] Could not resolve hostname',
+      /Could not resolve hostname/,
+    ],
+    [
+      'cargo is told to stay offline',
+      "error: no matching package named `toolbelt` found\nAs a reminder, you're using offline mode (--offline)",
+      /offline mode/,
+    ],
+  ])('for now, which is something else: %s', async (_, complaint, message) => {
+    const { cargo } = project(PROJECT, { complaint: () => complaint })
+    await expect(fetch(cargo, 'toolbelt')).rejects.toMatchObject({
+      code: 'PACKAGE_UNAVAILABLE',
+      message: expect.stringMatching(message),
+    })
+  })
+
+  it('cargo is missing', async () => {
+    const { cargo } = open(sandboxOf(PROJECT))
+    await expect(fetch(cargo, 'toolbelt')).rejects.toMatchObject({
+      code: 'TOOL_MISSING',
+      message: 'the crate toolbelt is not on this machine, and cargo was not found to fetch it',
+    })
+  })
+
+  it('F-6: a check that fails serves the last good answer, with a warning; a fetch does not', async () => {
+    const network: { fault?: string } = {}
+    const { host, cargo } = project(PROJECT, { complaint: () => network.fault })
+    await fetch(cargo, 'toolbelt')
+    network.fault = 'error: network failure'
+    expect((await fetch(cargo, 'toolbelt')).id.version).toBe('0.9.0')
+    expect(host.warnings).toEqual([expect.stringContaining('toolbelt 0.9.0 is served as found here')])
+    await expect(fetch(cargo, 'toolbelt', '*', 'fetch')).rejects.toMatchObject({
+      code: 'PACKAGE_UNAVAILABLE',
+    })
+  })
+})
+
+it('a check without cargo serves what was unpacked', async () => {
+  const { sandbox, host, cargo } = project({}, { complaint: () => 'error: network failure' })
+  unpack(sandbox, 'toolbelt', '0.9.0')
+  expect((await fetch(cargo, 'toolbelt')).id.version).toBe('0.9.0')
+  expect(host.warnings).toHaveLength(1)
+})
+
+describe('loading a plugin', () => {
+  it('C20: a plain crate is a plugin without a manifest', async () => {
+    const { sandbox, cargo } = project()
+    const answer = await cargo.loadPlugin(
+      { pm: 'cargo', name: 'toolbelt', version: '*' },
+      { level: 'check', signal },
+    )
+    const directory = sandbox.path(INDEX, 'toolbelt-0.9.0')
+    expect(answer).toEqual({
+      value: [
+        {
+          id: { pm: 'cargo', name: 'toolbelt', version: '0.9.0' },
+          content: { type: 'directory', path: directory },
+          manifest: [],
+          labelRoot: directory,
+        },
+      ],
+      problems: [],
+    })
+  })
+
+  it('an id of another package manager has none here', async () => {
+    const { cargo } = project()
+    const answer = await cargo.loadPlugin(
+      { pm: 'npm', name: 'toolbelt', version: '*' },
+      { level: 'check', signal },
+    )
+    expect(answer).toEqual({ value: [], problems: [] })
+  })
+
+  it('a crate that is used run after run costs no reading', async () => {
+    const { sandbox, host, cargo } = project({})
+    const id = { pm: 'cargo', name: 'toolbelt', version: '*' }
+    await cargo.loadPlugin(id, { level: 'check', signal })
+    const { cargo: later, host: laterHost } = open(sandbox, { stored: host.stored })
+    expect((await later.loadPlugin(id, { level: 'none', signal })).value).toHaveLength(1)
+    expect(laterHost.calls).toMatchObject({ reads: [], runs: [] })
+  })
+})
+
+describe('names', () => {
+  it.each([
+    ['lib-nice', 'lib_nice', true],
+    ['lib-nice', 'lib-nice', true],
+    ['a-b_c', 'a_b-c', true],
+    ['Serde', 'serde', false],
+    ['libnice', 'lib-nice', false],
+  ])('%s and %s', (left, right, same) => {
+    expect(project({}).cargo.sameName?.(left, right)).toBe(same)
+  })
+})
