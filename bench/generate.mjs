@@ -3,10 +3,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-export const DEPENDENCIES = 300
+const DEPENDENCIES = 300
 export const SKILLS = 60
 
-export function writeText(path, text) {
+function writeText(path, text) {
   mkdirSync(join(path, '..'), { recursive: true })
   writeFileSync(path, text)
 }
@@ -20,7 +20,10 @@ export function generateWorkspace(directory) {
   const names = Array.from({ length: DEPENDENCIES }, (_, index) => dependencyName(index))
   for (const [index, name] of names.entries()) {
     const root = join(directory, 'parts', name)
-    writeText(join(root, 'Cargo.toml'), `[package]\nname = "${name}"\nversion = "1.${index}.0"\nedition = "2021"\n\n[workspace]\n`)
+    writeText(
+      join(root, 'Cargo.toml'),
+      `[package]\nname = "${name}"\nversion = "1.${index}.0"\nedition = "2021"\n\n[workspace]\n`,
+    )
     writeText(join(root, 'src/lib.rs'), '')
     if (index < SKILLS) {
       generateSkill(join(root, 'skills', `${name}-basics`), name)
@@ -42,7 +45,10 @@ export function generateWorkspace(directory) {
 
 function generateSkill(directory, name) {
   const body = `Use ${name} with care.\n`.repeat(40)
-  writeText(join(directory, 'SKILL.md'), `---\nname: ${name}-basics\ndescription: Basics of ${name}.\n---\n\n${body}`)
+  writeText(
+    join(directory, 'SKILL.md'),
+    `---\nname: ${name}-basics\ndescription: Basics of ${name}.\n---\n\n${body}`,
+  )
   writeText(join(directory, 'reference.md'), body)
   writeText(join(directory, 'scripts/check.sh'), '#!/bin/sh\nexit 0\n')
   writeText(join(directory, 'scripts/list.sh'), '#!/bin/sh\nls\n')
@@ -51,7 +57,10 @@ function generateSkill(directory, name) {
 export function generateRegistry(directory, entries) {
   for (let index = 0; index < entries; index += 1) {
     const name = `advice-${String(index).padStart(5, '0')}`
-    writeText(join(directory, name, 'SYMPOSIUM.toml'), `name = "${name}"\ndepends-on = ["absent-${index}>=1.0"]\n`)
+    writeText(
+      join(directory, name, 'SYMPOSIUM.toml'),
+      `name = "${name}"\ndepends-on = ["absent-${index}>=1.0"]\n`,
+    )
     writeText(
       join(directory, name, 'skills', name, 'SKILL.md'),
       `---\nname: ${name}\ndescription: Advice on a package that is not here.\n---\n\nNothing.\n`,
@@ -61,7 +70,8 @@ export function generateRegistry(directory, entries) {
 
 export function writeConfiguration(home, registry) {
   const agents = ['claude', 'codex', 'kiro'].map((name) => `[[agent]]\nname = "${name}"\n`).join('\n')
-  const source = registry === undefined ? '' : `[[registry]]\nname = "bench"\npath = ${JSON.stringify(registry)}\n\n`
+  const source =
+    registry === undefined ? '' : `[[registry]]\nname = "bench"\npath = ${JSON.stringify(registry)}\n\n`
   writeText(
     join(home, '.symposium/config.toml'),
     `auto-update = "off"\n\n[defaults]\nsymposium-recommendations = false\n\n[plugins]\nauto-enable = ["*"]\n\n${source}${agents}`,

@@ -4,10 +4,14 @@ import { existsSync } from 'node:fs'
 
 const TIME = '/usr/bin/time'
 
-export function run(subject) {
+function run(subject) {
   subject.prepare?.()
   const start = process.hrtime.bigint()
-  const child = spawnSync(subject.command, subject.args, { cwd: subject.cwd, env: subject.env, encoding: 'utf8' })
+  const child = spawnSync(subject.command, subject.args, {
+    cwd: subject.cwd,
+    env: subject.env,
+    encoding: 'utf8',
+  })
   const milliseconds = Number(process.hrtime.bigint() - start) / 1e6
   if (child.status !== 0) {
     throw new Error(`${subject.name}: exit ${child.status}\n${child.stdout}\n${child.stderr}`)

@@ -62,7 +62,10 @@ function scenario(entries, original) {
     {
       name: `cp -r of ${SKILLS} skills, three times`,
       command: 'sh',
-      args: ['-c', `for a in 1 2 3; do mkdir -p ${copies}/$a && cp -r ${base}/ours/parts/*/skills/* ${copies}/$a/; done`],
+      args: [
+        '-c',
+        `for a in 1 2 3; do mkdir -p ${copies}/$a && cp -r ${base}/ours/parts/*/skills/* ${copies}/$a/; done`,
+      ],
       cwd: ours.project,
       env: process.env,
       prepare: () => rmSync(copies, { recursive: true, force: true }),
@@ -86,7 +89,9 @@ function scenario(entries, original) {
 function print(title, all) {
   const medians = measure(all, rounds)
   const unit = medians.get('node -e 0')
-  console.log(`\n## ${title}\n\n| what | median ms | / node -e 0 | / original | peak MB |\n|---|---|---|---|---|`)
+  console.log(
+    `\n## ${title}\n\n| what | median ms | / node -e 0 | / original | peak MB |\n|---|---|---|---|---|`,
+  )
   for (const subject of all) {
     const time = medians.get(subject.name)
     const reference = medians.get(`original: ${subject.name}`)

@@ -1,6 +1,5 @@
 import type { EventLevel, ReportEvent } from '@symposium/sdk'
 import type { Io } from '../io.js'
-import { sanitize } from './sanitize.js'
 import { createStyler } from './style.js'
 import { isForStderr, renderText } from './text.js'
 
@@ -74,9 +73,4 @@ function shortener({ cwd, home }: Io['environment']): (path: string) => string {
     }
     return path === home || path.startsWith(`${home}/`) ? `~${path.slice(home.length)}` : path
   }
-}
-
-/** For texts that are put together outside the events, such as usage errors. */
-export function plain(text: string): string {
-  return sanitize(text)
 }

@@ -4,7 +4,7 @@ import type { Config, RegistryEntry } from '../config/config.js'
 import { problemFrom, type Problem } from '../report/problem.js'
 import type { Instance } from './instance.js'
 
-export const RECOMMENDATIONS_URL = 'https://github.com/symposium-dev/recommendations'
+const RECOMMENDATIONS_URL = 'https://github.com/symposium-dev/recommendations'
 
 export interface AssembleInput {
   readonly config: Config

@@ -11,9 +11,9 @@ import { parsePredicate } from '../../src/predicates/parse.js'
 import { PredicateKinds } from '../../src/predicates/registry.js'
 import type { Gate } from '../../src/predicates/tree.js'
 
-export const kinds = new PredicateKinds(builtinPredicateKinds)
+const kinds = new PredicateKinds(builtinPredicateKinds)
 
-export function gate(...texts: readonly string[]): Gate {
+function gate(...texts: readonly string[]): Gate {
   return texts.map((text) => parsePredicate(text, kinds))
 }
 
@@ -106,6 +106,7 @@ export async function activate(world: World): Promise<Activation> {
     plugins: { use: [], autoEnable: [], disable: [], ...world.config },
     sameName,
     transports: ['cargo'],
+    unanswered: [],
     inWorkspace: world.outside !== true,
     complete: true,
     load(id) {

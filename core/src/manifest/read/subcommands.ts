@@ -13,7 +13,7 @@ const LONGEST_DESCRIPTION = 1024
  * would silently win (spec/model.md 1.8, G33). The command line checks its table
  * against this list.
  */
-export const RESERVED_SUBCOMMANDS: ReadonlySet<string> = new Set(
+const RESERVED_SUBCOMMANDS: ReadonlySet<string> = new Set(
   (
     'init sync hook plugin crate-info package-info self-update help search use disable status explain list ' +
     'doctor uninstall telemetry completion check gates'
