@@ -96,7 +96,7 @@ export class Session {
 
   readonly activeSet = lazy(async (): Promise<ActiveSet> => {
     const { readings } = this
-    const { view } = await readings.workspace()
+    const { view, unanswered } = await readings.workspace()
     const dependencies = await readings.dependencies()
     const trusted = await readings.trusted()
     const embedded = await readings.embedded()
@@ -111,6 +111,7 @@ export class Session {
       plugins: await this.scopedPlugins(),
       sameName: readings.sameName(),
       transports: this.registered.packageManagers.map((pm) => pm.name),
+      unanswered: [...unanswered, ...dependencies.unanswered],
       inWorkspace: view !== undefined,
       complete: trusted.complete && embedded.complete && dependencies.unanswered.length === 0,
       load: (id) =>

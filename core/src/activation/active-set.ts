@@ -93,20 +93,22 @@ class Activation {
     for (const id of this.#input.embedded) {
       const decision = this.#decide(this.#packageSubject(id))
       if (decision.verdict === 'used' || decision.verdict === 'auto-enabled') {
-        this.#enqueue({
+        this.#queue.push({
           id: { ...id, version: ANY_VERSION },
           route: { type: 'dependency', dependency: id },
           decision,
         })
       }
     }
-    for (const { id, route } of usedPackages(this.#input, this.#trustedNames)) {
-      this.#enqueue({ id, route, decision: this.#decide({ pm: id.pm, names: [id.name], shadowed: false }) })
+    for (const { id, route, unknown } of usedPackages(this.#input, this.#trustedNames)) {
+      const decision = this.#decide({ pm: id.pm, names: [id.name], shadowed: false })
+      if (unknown === true && decision.verdict !== 'declined') {
+        const reason = `it may be a dependency of \`${id.pm}\`, which could not tell them in this run`
+        this.#record({ id, name: id.name, route, decision, state: 'failed', reason, undetermined: true })
+      } else {
+        this.#queue.push({ id, route, decision })
+      }
     }
-  }
-
-  #enqueue(pending: Pending): void {
-    this.#queue.push(pending)
   }
 
   async #considerPackage(pending: Pending): Promise<void> {
@@ -209,7 +211,7 @@ class Activation {
     const target: ChainTarget = resolveChained(edge, this.#input)
     const decision = this.#decide({ pm: edge.pm, names: [edge.name], shadowed: false })
     if (target.type === 'load') {
-      this.#enqueue({ id: target.id, route, decision })
+      this.#queue.push({ id: target.id, route, decision })
     } else if (target.type === 'refused' && !this.#visited.has(this.#key(target.id))) {
       this.#visited.add(this.#key(target.id))
       const problem: Problem = {

@@ -6,6 +6,8 @@ import type { Route } from './record.js'
 interface UsedPackage {
   readonly id: PackageId
   readonly route: Extract<Route, { type: 'dependency' | 'use' }>
+  /** It may be a dependency that could not be read, of the package manager in the id: then it is looked for nowhere. */
+  readonly unknown?: true
 }
 
 /**
@@ -20,6 +22,12 @@ export function usedPackages(
   return input.plugins.use.flatMap((entry) => {
     if (entry.pm === undefined && trustedNames.has(foldName(entry.name))) {
       return []
+    }
+    const [unanswered] = input.unanswered
+    if (entry.pm === undefined && unanswered !== undefined && !isDependency(entry.name, input)) {
+      // The name may be private to one ecosystem and anybody's in another (cases/security.md S90).
+      const id = { pm: unanswered, name: entry.name, version: ANY_VERSION }
+      return [{ id, route: { type: 'use', name: entry.name }, unknown: true }]
     }
     const pms = (entry.pm === undefined ? input.transports : [entry.pm]).filter((name) =>
       input.transports.includes(name),

@@ -65,7 +65,7 @@ async function retention(session: Session): Promise<(origin: InstalledOrigin) =>
   const active = await session.activeSet()
   const selection = await session.skills()
   const unreliable =
-    session.config.state === 'broken' || workspace.problems.length > 0 || dependencies.unanswered.length > 0
+    session.config.state === 'broken' || workspace.unanswered.length > 0 || dependencies.unanswered.length > 0
   return (origin) => unreliable || isUndetermined(origin, active, selection)
 }
 

@@ -152,8 +152,26 @@ async function dependencyMeanings(session: Session, typed: TypedName): Promise<r
   return [...names.values()]
 }
 
+/**
+ * While the dependencies of one ecosystem are not known, a bare name may be one of
+ * them, and is looked for in no other (cases/security.md S90).
+ */
+async function refuseUnknown(session: Session, typed: TypedName): Promise<void> {
+  const { unanswered } = await session.readings.workspace()
+  const dependencies = await session.readings.dependencies()
+  const [pm] = [...unanswered, ...dependencies.unanswered]
+  if (pm !== undefined && typed.pm === undefined) {
+    throw new SymposiumError(
+      'NAME_UNKNOWN',
+      `\`${typed.name}\` may be a dependency of \`${pm}\`, which could not tell them`,
+      { remedy: `say which is meant: symposium use ${pm}:${typed.name}` },
+    )
+  }
+}
+
 /** A package that the workspace does not depend on has to exist, or nothing is recorded. */
 async function findElsewhere(session: Session, typed: TypedName): Promise<Meaning> {
+  await refuseUnknown(session, typed)
   const transports = session.readings
     .instances()
     .filter(

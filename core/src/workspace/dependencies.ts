@@ -8,7 +8,7 @@ export interface DependencySet {
   readonly all: readonly Dependency[]
   /** The same as ids: what predicates are evaluated over. */
   readonly ids: readonly PackageId[]
-  /** Instances that could not answer: nothing of theirs may count as absent (cases/original.md F-7). */
+  /** Instances that could not answer, or not in full: nothing of theirs may count as absent (cases/original.md F-7). */
   readonly unanswered: readonly string[]
   readonly problems: readonly Problem[]
 }
@@ -45,6 +45,9 @@ export async function collectDependencies(
     if (answer.ok) {
       all.push(...answer.value)
       problems.push(...answer.problems)
+      if (answer.problems.length > 0) {
+        unanswered.push(instance.name)
+      }
       memory.set(instance.name, toJson(answer.value))
     } else {
       unanswered.push(instance.name)

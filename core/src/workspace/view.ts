@@ -23,6 +23,8 @@ export interface WorkspaceView {
 export interface WorkspaceLookup {
   /** `undefined` where no package manager knows a project here: an ordinary answer. */
   readonly view: WorkspaceView | undefined
+  /** Instances that could not answer: of what they would have found nothing is known. */
+  readonly unanswered: readonly string[]
   readonly problems: readonly Problem[]
 }
 
@@ -48,9 +50,11 @@ export async function findWorkspace(
     able.map(async (instance) => ({ instance, answer: await guard.workspace(instance, options.directory) })),
   )
   const problems: Problem[] = []
+  const unanswered: string[] = []
   const parts: { instance: Instance; workspace: Workspace }[] = []
   for (const { instance, answer } of answers) {
     if (!answer.ok) {
+      unanswered.push(instance.name)
       problems.push(answer.problem)
     } else if (answer.value !== undefined) {
       parts.push({ instance, workspace: answer.value })
@@ -61,10 +65,10 @@ export async function findWorkspace(
     options.home,
   )
   if (root === undefined) {
-    return { view: undefined, problems }
+    return { view: undefined, unanswered, problems }
   }
   const canonicalRoot = options.files.realPath(root) ?? root
-  return { view: { root, canonicalRoot, members: collectMembers(parts), parts }, problems }
+  return { view: { root, canonicalRoot, members: collectMembers(parts), parts }, unanswered, problems }
 }
 
 function chooseRoot(roots: readonly string[], home: string): string | undefined {
