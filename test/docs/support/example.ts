@@ -1,0 +1,39 @@
+import { cpSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { runLine, type Ran } from '../../support/run-line.js'
+import { writeTree } from '../../support/tree.js'
+import { ROOT } from './pages.js'
+
+/** A copy of the example, in which the commands of one page are run one after another. */
+export interface Example {
+  readonly base: string
+  write(path: string, text: string): void
+  append(path: string, text: string): void
+  read(path: string): string
+  run(words: readonly string[]): Promise<Ran>
+  /** Names in a directory of the project. */
+  list(directory: string): readonly string[]
+  /** Text of a file, named from the project. */
+  show(file: string): string
+  remove(): void
+}
+
+export function copyExample(): Example {
+  const base = realpathSync(mkdtempSync(join(tmpdir(), 'symposium-docs-')))
+  for (const part of ['project', 'packages', 'registry', 'home']) {
+    cpSync(join(ROOT, 'examples', part), join(base, part), { recursive: true })
+  }
+  const project = join(base, 'project')
+  const read = (path: string): string => readFileSync(join(base, path), 'utf8')
+  return {
+    base,
+    write: (path, text) => writeTree(base, { [path]: text }),
+    append: (path, text) => writeTree(base, { [path]: `${read(path)}\n${text}` }),
+    read,
+    run: (words) => runLine(words, { cwd: project, home: join(base, 'home') }),
+    list: (directory) => readdirSync(resolve(project, directory)).sort(),
+    show: (file) => readFileSync(resolve(project, file.replace(/^~/, join(base, 'home'))), 'utf8'),
+    remove: () => rmSync(base, { recursive: true, force: true }),
+  }
+}

@@ -1,0 +1,24 @@
+import { tmpdir } from 'node:os'
+import { runLine } from '../../support/run-line.js'
+
+export interface Help {
+  readonly commands: readonly string[]
+  /** Long names, with their dashes. */
+  readonly options: readonly string[]
+  /** Command lines. */
+  readonly examples: readonly string[]
+}
+
+/** What `--help` shows, section by section. */
+export async function readHelp(words: readonly string[]): Promise<Help> {
+  const { stdout } = await runLine([...words, '--help'], { cwd: tmpdir(), home: tmpdir() })
+  const section = (title: string): readonly string[] => {
+    const [, text = ''] = stdout.split(`${title}:\n`)
+    return (text.split('\n\n')[0] ?? '').split('\n').filter((line) => line.startsWith('  '))
+  }
+  return {
+    commands: section('Commands').map((line) => line.trim().split(' ')[0] ?? ''),
+    options: section('Options').flatMap((line) => /--[\w-]+/.exec(line) ?? []),
+    examples: section('Examples').map((line) => line.trim().split(/ {2,}/)[0] ?? ''),
+  }
+}
