@@ -39,6 +39,7 @@ export function createOrchard(host) {
     }
   }
 
+  /** @returns {import('@symposium/sdk').PluginOffer[]} */
   function offer(id, directory) {
     const manifest = join(directory, 'SYMPOSIUM.toml')
     const has = (path) => host.files.stat(join(directory, path)) !== undefined
@@ -84,7 +85,7 @@ export function createOrchard(host) {
         }
       }
       const value = [...known.values()]
-        .map(({ id, directory }) => ({ id, source: 'path', directory }))
+        .map(({ id, directory }) => ({ id, source: /** @type {const} */ ('path'), directory }))
         .sort((left, right) => (left.id.name < right.id.name ? -1 : 1))
       return { value, problems }
     },

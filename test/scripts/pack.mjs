@@ -3,13 +3,14 @@
 //
 //   node test/scripts/pack.mjs [--no-build] [--keep]
 
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 
 import { checkTarball } from './check-tarball.mjs'
 import { plainEnvironment, run } from './processes.mjs'
+import { copyExampleSources, tryExtension } from './try-extension.mjs'
 import { readManifest, root, workspaceFolders } from './workspaces.mjs'
 
 const { values: options } = parseArgs({
@@ -28,8 +29,20 @@ try {
   // Two at a time: most of the work is a type checker in a process of its own.
   const waiting = [...(tarballs ?? [])]
   await Promise.all([checkNext(waiting), checkNext(waiting)])
-  await step('sdk: a program compiles against the packed types', () => compileConsumer(tarballs))
-  await step('cli: installed into an empty directory, started', () => useCommand(tarballs))
+  await step('sdk: a program and the example extension compile against the packed types', () =>
+    compileConsumer(tarballs),
+  )
+  const command = await step('cli: installed into an empty directory, started, demo', () =>
+    useCommand(tarballs),
+  )
+  await step('an extension: packed, installed and used', () => {
+    if (command === undefined) throw new Error('there is no command to use it with')
+    return tryExtension({
+      scratch: join(scratch, 'extension'),
+      command,
+      sdk: find(tarballs, '@symposium/sdk').path,
+    })
+  })
 } finally {
   if (options.keep) console.log(`kept: ${scratch}`)
   else rmSync(scratch, { recursive: true, force: true })
@@ -88,7 +101,7 @@ async function compileConsumer(tarballs) {
   const modules = join(directory, 'node_modules', '@symposium', 'sdk')
   mkdirSync(modules, { recursive: true })
   await run('tar', ['-xzf', find(tarballs, '@symposium/sdk').path, '-C', modules, '--strip-components=1'])
-  writeFileSync(join(directory, 'package.json'), '{"type":"module"}')
+  copyExampleSources(directory)
   writeFileSync(
     join(directory, 'consumer.ts'),
     `import { formatPackageId, type Extension, type PackageManager } from '@symposium/sdk'
@@ -100,7 +113,8 @@ export type Both = Extension | PackageManager
   const strict = ['--noEmit', '--strict', '--exactOptionalPropertyTypes', '--skipLibCheck', 'false']
   const target = ['--module', 'nodenext', '--target', 'es2023', '--types', 'node']
   const types = ['--typeRoots', join(root, 'node_modules', '@types')]
-  await run(process.execPath, [tsc, ...strict, ...target, ...types, 'consumer.ts'], { cwd: directory })
+  const sources = ['--allowJs', '--checkJs', '--noImplicitAny', 'false', 'consumer.ts', 'index.js']
+  await run(process.execPath, [tsc, ...strict, ...target, ...types, ...sources], { cwd: directory })
 }
 
 /** The command holds all that it needs: it is installed without its makers' packages and without a network. */
@@ -119,11 +133,12 @@ async function useCommand(tarballs) {
     const { stdout } = await run('npx', ['--no-install', name, '--version'], { cwd: directory, env })
     if (!stdout.includes(version)) throw new Error(`${name} --version says ${stdout}`)
   }
-  const demo = join(root, 'examples', 'demo.mjs')
-  if (existsSync(demo)) {
-    const command = join(directory, 'node_modules', '.bin', 'symposium')
-    await run(process.execPath, [demo, '--command', command], { cwd: directory, env })
-  }
+  const command = join(directory, 'node_modules', '.bin', 'symposium')
+  await run(process.execPath, [join(root, 'examples', 'demo.mjs'), '--command', command], {
+    cwd: directory,
+    env,
+  })
+  return command
 }
 
 function find(tarballs, name) {
