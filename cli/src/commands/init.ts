@@ -1,4 +1,4 @@
-import { changeAgents, init, knownAgents, proposeAgents, type Session } from '@symposium/core'
+import { init, knownAgents, proposeAgents, type InitChange, type Session } from '@symposium/core'
 import { hasSwitch, valuesOf, type ExitCode, type Invocation } from '../command.js'
 
 export async function run(invocation: Invocation): Promise<ExitCode> {
@@ -16,11 +16,11 @@ export async function run(invocation: Invocation): Promise<ExitCode> {
 async function chooseAgents(
   session: Session,
   { options, io, output }: Invocation,
-): Promise<readonly string[] | undefined> {
+): Promise<InitChange['agents']> {
   const add = valuesOf(options, 'add-agent')
   const remove = valuesOf(options, 'remove-agent')
   if (add.length > 0 || remove.length > 0) {
-    return changeAgents(session, { add, remove })
+    return { add, remove }
   }
   if (valuesOf(options, 'hook-scope').length > 0) {
     return undefined

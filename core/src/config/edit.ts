@@ -52,8 +52,18 @@ export function setHookScope(text: string, scope: Config['hookScope']): Promise<
  * and its other keys, what is new is appended in the order given.
  */
 export function setAgents(text: string, names: readonly string[]): Promise<string> {
+  return changeAgents(text, () => names)
+}
+
+/** The same with the names that are there by now, so that two changes at once both count (cases/faults.md F10). */
+export function changeAgents(
+  text: string,
+  change: (present: readonly string[]) => readonly string[],
+): Promise<string> {
   return editToml(text, (root) => {
-    const present = listIn(root, 'agent').filter((item) => names.includes(agentName(item)))
+    const items = listIn(root, 'agent')
+    const names = change(items.map(agentName))
+    const present = items.filter((item) => names.includes(agentName(item)))
     const added = names.filter((name) => !present.some((item) => agentName(item) === name))
     const agents = [...present, ...[...new Set(added)].map((name) => ({ name }))]
     if (agents.length > 0) {

@@ -1,48 +1,57 @@
 import { SymposiumError } from '@symposium/sdk'
-import { setAgents, setHookScope } from '../config/edit.js'
+import { changeAgents, setHookScope } from '../config/edit.js'
 import { editConfig } from '../config/save.js'
 import type { Session } from '../session.js'
 import { unknownAgent } from './agents.js'
 
 export interface InitChange {
-  /** The whole new list; as it is where absent. */
-  readonly agents?: readonly string[]
+  /** The whole new list, or what changes in it; as it is where absent. */
+  readonly agents?: readonly string[] | AgentChange
   readonly hookScope?: 'global' | 'project'
 }
 
-export async function init(session: Session, change: InitChange): Promise<void> {
+export interface AgentChange {
+  readonly add: readonly string[]
+  readonly remove: readonly string[]
+}
+
+/** @throws SymposiumError `UNKNOWN_AGENT`. */
+export async function init(session: Session, { agents, hookScope }: InitChange): Promise<void> {
+  const change = agents === undefined ? undefined : agentsAfter(session, agents)
+  let configured = session.config.config.agents
   await editConfig(session.ports, async (text) => {
-    const withAgents = change.agents === undefined ? text : await setAgents(text, change.agents)
-    return change.hookScope === undefined ? withAgents : setHookScope(withAgents, change.hookScope)
+    const changed =
+      change === undefined
+        ? text
+        : await changeAgents(text, (present) => {
+            configured = change(present)
+            return configured
+          })
+    return hookScope === undefined ? changed : setHookScope(changed, hookScope)
   })
-  const agents = change.agents ?? session.config.config.agents
-  session.reporter.emit({ kind: 'agents_configured', agents })
+  session.reporter.emit({ kind: 'agents_configured', agents: configured })
 }
 
 /**
- * The configured agents with some added and some removed, order kept. Any known or
- * configured name can be removed, so that a retired one can be got rid of
- * (cases/original.md N-7).
- * @throws SymposiumError `UNKNOWN_AGENT`.
+ * The agents with some added and some removed, order kept. Any known or configured
+ * name can be removed, so that a retired one can be got rid of (cases/original.md N-7).
  */
-export function changeAgents(
+function agentsAfter(
   session: Session,
-  change: { readonly add: readonly string[]; readonly remove: readonly string[] },
-): readonly string[] {
-  const known = session.registered.agents
-  const configured = session.config.config.agents
-  const isKnown = (name: string): boolean => known.some((agent) => agent.name === name)
-  const wrong =
-    change.add.find((name) => !isKnown(name)) ??
-    change.remove.find((name) => !isKnown(name) && !configured.includes(name))
-  if (wrong !== undefined) {
-    const problem = unknownAgent(wrong, known)
-    throw new SymposiumError(
-      problem.code,
-      problem.message,
-      problem.remedy === undefined ? {} : { remedy: problem.remedy },
-    )
+  change: readonly string[] | AgentChange,
+): (present: readonly string[]) => readonly string[] {
+  if (!('add' in change)) {
+    return () => change
   }
-  const added = [...configured, ...change.add.filter((name) => !configured.includes(name))]
-  return [...new Set(added)].filter((name) => !change.remove.includes(name))
+  const { add, remove } = change
+  const known = session.registered.agents
+  const isKnown = (name: string): boolean => known.some((agent) => agent.name === name)
+  const isConfigured = (name: string): boolean => session.config.config.agents.includes(name)
+  const wrong =
+    add.find((name) => !isKnown(name)) ?? remove.find((name) => !isKnown(name) && !isConfigured(name))
+  if (wrong !== undefined) {
+    const { code, message, remedy } = unknownAgent(wrong, known)
+    throw new SymposiumError(code, message, remedy === undefined ? {} : { remedy })
+  }
+  return (present) => [...new Set([...present, ...add])].filter((name) => !remove.includes(name))
 }
