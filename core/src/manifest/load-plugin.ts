@@ -1,4 +1,5 @@
 import type { DeclaredManifest } from './declared.js'
+import { emptyManifest } from './empty-manifest.js'
 import { Findings } from './findings.js'
 import type { ItemPlace } from './item.js'
 import { openLayers } from './layers.js'
@@ -25,7 +26,7 @@ export async function loadPlugin(source: PluginSource, context: ManifestContext)
   const layers = opened.flatMap((layer) => readLayer(layer, { source, context, findings, notes }) ?? [])
   if (findings.failed && layers.length === 0) return { problems: await findings.problems() }
   reportUpgrade(notes, opened, findings)
-  const plugin = resolvePlugin(mergeLayers(layers, emptyManifest(source)), {
+  const plugin = resolvePlugin(mergeLayers(layers, emptyManifest(placeOf(source))), {
     source,
     context,
     findings,
@@ -70,31 +71,13 @@ function reportUpgrade(
     at: first.place.at,
     code: 'MANIFEST_RETIRED',
     message: `retired spellings were read as today's: ${[...notes].slice(0, 10).join(', ')}`,
-    remedy: 'run `symposium plugin migrate` on the file',
+    remedy: 'write them so, and the registry needs no `legacy = true`',
   })
 }
 
 /** What defaults are applied to where no layer says anything. */
-function emptyManifest(source: PluginSource): DeclaredManifest {
-  const place: ItemPlace = {
-    at: { document: { file: source.directory, prefix: [] }, path: [] },
-    title: 'the manifest',
-  }
-  return {
-    place,
-    name: undefined,
-    gate: [],
-    gateIsWhole: true,
-    defaultSkills: undefined,
-    skills: [],
-    chained: [],
-    installations: [],
-    leftOut: new Set(),
-    hooks: [],
-    mcpServers: [],
-    subcommands: new Map(),
-    predicates: [],
-  }
+function placeOf(source: PluginSource): ItemPlace {
+  return { at: { document: { file: source.directory, prefix: [] }, path: [] }, title: 'the manifest' }
 }
 
 function fileNames(opened: readonly ManifestTable[], source: PluginSource): readonly string[] {

@@ -128,7 +128,7 @@ function describeConsent({ decision, route }: PluginRecord): string {
 
 function describeManifest({ plugin, state }: PluginRecord, root: string): string {
   if (plugin === undefined) {
-    return state === 'failed' ? 'could not be loaded' : 'not read: nothing of it is used before you agree'
+    return state === 'failed' ? 'could not be loaded' : 'nothing of it is used before you agree'
   }
   const files = plugin.manifestFiles.map((file) => shorter(file, root))
   return files.length === 0 ? 'none: conventions apply' : files.join(', ')

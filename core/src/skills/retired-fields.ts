@@ -70,5 +70,5 @@ function remedy(
   }
   const text = value?.type === 'string' && value.text !== '' ? value.text : 'serde'
   const spelling = text === ALWAYS ? `"${ALWAYS}"` : text
-  return `write \`depends-on: ${spelling}\` instead, or run \`symposium plugin migrate\` on the file`
+  return `write \`depends-on: ${spelling}\` instead`
 }

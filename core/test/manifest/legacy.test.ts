@@ -104,7 +104,7 @@ describe('an entry in a retired dialect', () => {
     const loaded = await load('registry', manifest, legacy)
     expect(see(pluginOf(loaded))).toEqual(expected)
     expect(loaded.problems.map(({ code }) => code)).toEqual(['MANIFEST_RETIRED'])
-    expect(loaded.problems[0]?.remedy).toContain('symposium plugin migrate')
+    expect(loaded.problems[0]?.remedy).toContain('legacy = true')
   })
 
   it("may be written in today's under `legacy` too, without a warning", async () => {

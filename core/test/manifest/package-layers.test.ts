@@ -49,17 +49,10 @@ describe('the layers of a package', () => {
     ],
     ['M8 no file syntax', { cargo: group(META_SKILLS, 'a'), file: '[[skills' }, groups, ['a', 'skills'], 1],
     [
-      'M8 a bad predicate',
-      { cargo: `${META}predicates = ["nope"]`, file: group('skills', 'b') },
-      groups,
-      ['b', 'skills'],
-      1,
-    ],
-    [
-      'M8 crate(…)',
-      { cargo: `${META}predicates = ["crate(a)"]`, file: group('skills', 'b') },
-      groups,
-      ['b', 'skills'],
+      'the gate of a layer that is left out stays',
+      { cargo: `${META}skills = "text"\ndepends-on = ["a"]`, file: group('skills', 'b') },
+      ({ gate }) => gate.map(({ text }) => text),
+      ['depends-on(a)'],
       1,
     ],
     ['no metadata', { cargo: '[package]\nname = "gadget"', file: '' }, groups, ['skills'], 0],
@@ -116,6 +109,16 @@ describe('the layers of a package', () => {
       'M9 unknown requirement',
       { file: '[[hooks]]\nevent = "Stop"\ncommand = { script = "a" }\nrequirements = ["ghost"]' },
       'unknown installation: `ghost`',
+    ],
+    [
+      'a bad predicate, which may not open what it was to close,',
+      { cargo: `${META}predicates = ["nope"]`, file: group('skills', 'b') },
+      'nope',
+    ],
+    [
+      'a retired predicate',
+      { cargo: `${META}predicates = ["crate(a)"]`, file: group('skills', 'b') },
+      'depends-on(a)',
     ],
     ['M10 crates', { cargo: `${META}crates = ["a"]`, file: '' }, 'depends-on = ["a"]'],
     [

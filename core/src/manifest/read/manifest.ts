@@ -1,7 +1,7 @@
 import type { DeclaredManifest } from '../declared.js'
+import { emptyManifest } from '../empty-manifest.js'
 import type { Findings } from '../findings.js'
 import type { ItemPlace } from '../item.js'
-import { RETIRED_GATES } from '../retired.js'
 import { TableReader } from '../table-reader.js'
 import { nameFault } from '../text-rules.js'
 import { isTable, type RawTable } from '../toml.js'
@@ -33,10 +33,10 @@ export function readManifest(
 ): DeclaredManifest | undefined {
   const reader = new TableReader(table, place, findings)
   if (refuseHostileShape(reader, table)) return undefined
-  // A gate that is not understood must not open a package by being dropped with its layer (M9, M10).
-  const retired = RETIRED_GATES.some((key) => reader.has(key))
   const gate = readGate(reader, context)
   const gateIsWhole = !reader.rejected
+  // A gate that is not understood must not open what its author meant to close.
+  if (!gateIsWhole) findings.fail()
   const name = readName(reader)
   const defaultSkills = readDefaults(reader)
   const { installations, leftOut } = readInstallations(reader, context)
@@ -56,8 +56,9 @@ export function readManifest(
     predicates: readPredicates(reader, context),
   }
   reader.finish()
-  if (retired) findings.fail()
-  return reader.rejected && context.paths.origin === 'package' ? undefined : manifest
+  if (!reader.rejected || context.paths.origin !== 'package') return manifest
+  // Of a layer that is left out its gate stays, for the same reason.
+  return gate.length === 0 ? undefined : { ...emptyManifest(place), gate }
 }
 
 function readName(reader: TableReader): string | undefined {
