@@ -86,6 +86,11 @@ export class Readings {
     return this.#assembled().instances
   }
 
+  /** Every configured registry could be made. */
+  isAssembled(): boolean {
+    return this.#assembled().problems.length === 0
+  }
+
   readonly workspace = lazy((): Promise<WorkspaceLookup> => {
     this.#options.onPhase('Finding the workspace')
     const { files } = this

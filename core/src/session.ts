@@ -94,6 +94,18 @@ export class Session {
     }
   })
 
+  /**
+   * Every extension and every configured registry is there. What one of them had brought would
+   * otherwise look as if it were gone (spec/pipeline.md G61, S22).
+   */
+  #isComplete(): boolean {
+    return (
+      this.registered.problems.length === 0 &&
+      this.readings.isAssembled() &&
+      !this.config.problems.some(({ code }) => code === 'REGISTRY_INVALID')
+    )
+  }
+
   readonly activeSet = lazy(async (): Promise<ActiveSet> => {
     const { readings } = this
     const { view, unanswered } = await readings.workspace()
@@ -113,7 +125,8 @@ export class Session {
       transports: this.registered.packageManagers.map((pm) => pm.name),
       unanswered: [...unanswered, ...dependencies.unanswered],
       inWorkspace: view !== undefined,
-      complete: trusted.complete && embedded.complete && dependencies.unanswered.length === 0,
+      complete:
+        this.#isComplete() && trusted.complete && embedded.complete && dependencies.unanswered.length === 0,
       load: (id) =>
         loadPackage(id, { instances: readings.instances(), embedded, load, level: this.options.level }),
       evaluate: (gate, plugin) => evaluateGate(gate, scopeOf(plugin, scope)),

@@ -150,7 +150,8 @@ function hasConventionalSkills(
   const conventional = agentsSyncing ? ['skills', '.agents/skills'] : ['skills']
   return conventional.some((path) => {
     const parent = join(directory, path)
-    const isCopy = (name: string): boolean => files.stat(join(parent, name, INSTALLED_MARKER))?.type === 'file'
+    const isCopy = (name: string): boolean =>
+      files.stat(join(parent, name, INSTALLED_MARKER))?.type === 'file'
     return files.list(parent)?.some((entry) => entry.type !== 'other' && !isCopy(entry.name)) === true
   })
 }
