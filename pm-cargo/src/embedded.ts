@@ -2,7 +2,7 @@ import { join } from 'node:path'
 
 import type { FileReader, JsonValue } from '@symposium/sdk'
 
-import { findSkill, isOwnFile } from './skills.js'
+import { findSkill, isOwnFile, type SkillSearch } from './skills.js'
 import { decodeList, isTable, textOf } from './store.js'
 
 /** The plugin content that a package carries (spec/pipeline.md 1.7.5). */
@@ -17,47 +17,49 @@ export interface Embedding {
 
 /** What was seen of a package, with the stamps by which it holds. */
 interface Sighting {
-  readonly directory: string
+  readonly directoryStamp: string
   /** Entries that may be the manifest, best first. */
   readonly names: readonly string[]
-  /** How `skills` is there: empty for not at all. */
-  readonly skills: string
+  /** What `skills` is, where it can be looked through. */
+  readonly skills: 'directory' | 'link' | undefined
   readonly cargoStamp: string
   readonly hasTable: boolean
   /** `undefined` where nobody looked. */
-  readonly search: ReturnType<typeof findSkill> | undefined
+  readonly search: SkillSearch | undefined
 }
 
 /**
- * What a package embeds, and what to remember of the look. One status each of
- * the directory and its Cargo.toml is all that an unchanged package costs, and
- * one more for the file that was found.
+ * What a package embeds, and what to remember of the look where that is new. One
+ * status each of the directory and its Cargo.toml is all that an unchanged package
+ * costs, and one more for the file that was found.
  */
 export async function inspectPackage(
   directory: string,
   remembered: JsonValue | undefined,
   files: FileReader,
-): Promise<{ readonly embedding: Embedding; readonly remember: JsonValue }> {
+): Promise<{ readonly embedding: Embedding; readonly remember?: JsonValue }> {
   const before = decode(remembered)
-  const stamp = files.stat(directory)?.stamp ?? ''
-  const listing = before?.directory === stamp ? before : look(directory, files)
+  const directoryStamp = files.stat(directory)?.stamp ?? ''
+  const listing = before?.directoryStamp === directoryStamp ? before : look(directory, files)
   const cargoFile = join(directory, 'Cargo.toml')
   const cargoStamp = files.stat(cargoFile)?.stamp ?? ''
   const hasTable =
     before?.cargoStamp === cargoStamp ? before.hasTable : await hasMetadataTable(cargoFile, files)
   const manifest = findManifest(directory, listing.names, files)
-  const isSearched = manifest === undefined && !hasTable && listing.skills !== ''
-  const search = isSearched ? confirmSearch(before?.search, directory, files) : undefined
-  const sighting: Sighting = { ...listing, directory: stamp, cargoStamp, hasTable, search }
-  return {
-    remember: encode(sighting),
-    embedding: {
-      ...(manifest === undefined ? {} : { manifest }),
-      ...(hasTable ? { table: { file: cargoFile, stamp: cargoStamp } } : {}),
-      hasSkills: search?.found !== undefined,
-      notices: noticesOf(listing.names, manifest?.file, directory),
-    },
+  const isCarrier = manifest !== undefined || hasTable
+  const search = isCarrier
+    ? undefined
+    : searchSkills(before?.search, { directory, skills: listing.skills, files })
+  const embedding: Embedding = {
+    ...(manifest === undefined ? {} : { manifest }),
+    ...(hasTable ? { table: { file: cargoFile, stamp: cargoStamp } } : {}),
+    hasSkills: search?.found !== undefined,
+    notices: noticesOf(listing.names, manifest?.file, directory),
   }
+  const isKnown = before === listing && before.cargoStamp === cargoStamp && before.search === search
+  if (isKnown) return { embedding }
+  const { names, skills } = listing
+  return { embedding, remember: encode({ directoryStamp, names, skills, cargoStamp, hasTable, search }) }
 }
 
 export function isEmbedding({ manifest, table, hasSkills }: Embedding): boolean {
@@ -68,8 +70,11 @@ function look(directory: string, files: FileReader): Pick<Sighting, 'names' | 's
   const entries = files.list(directory) ?? []
   const names = entries.filter(({ name }) => name.toLowerCase() === 'symposium.toml').map(({ name }) => name)
   const skills = entries.find(({ name }) => name === 'skills')
-  const isDirectory = skills?.type === 'directory' || skills?.type === 'link'
-  return { names: names.sort(bySpelling), skills: isDirectory ? skills.type : '' }
+  return { names: names.sort(bySpelling), skills: asSkills(skills?.type) }
+}
+
+function asSkills(type: string | undefined): Sighting['skills'] {
+  return type === 'directory' || type === 'link' ? type : undefined
 }
 
 /** The documented spelling first; capitals sort before small letters. */
@@ -109,23 +114,24 @@ async function hasMetadataTable(file: string, files: FileReader): Promise<boolea
 }
 
 /** Finding a file again proves as much as searching for it; a search in vain holds while no directory changed. */
-function confirmSearch(
-  before: ReturnType<typeof findSkill> | undefined,
-  directory: string,
-  files: FileReader,
-): ReturnType<typeof findSkill> {
+function searchSkills(
+  before: SkillSearch | undefined,
+  place: Pick<Sighting, 'skills'> & { readonly directory: string; readonly files: FileReader },
+): SkillSearch | undefined {
+  const { directory, skills, files } = place
+  if (skills === undefined) return undefined
   const holds =
     before?.found === undefined
       ? before?.searched.every(([path, stamp]) => files.stat(path)?.stamp === stamp)
       : files.stat(before.found)?.type === 'file'
-  return before !== undefined && holds === true ? before : findSkill(directory, files)
+  return before !== undefined && holds === true ? before : findSkill(directory, skills, files)
 }
 
-function encode({ directory, names, skills, cargoStamp, hasTable, search }: Sighting): JsonValue {
+function encode({ directoryStamp, names, skills, cargoStamp, hasTable, search }: Sighting): JsonValue {
   return {
-    directory,
+    directoryStamp,
     names,
-    skills,
+    skills: skills ?? null,
     cargoStamp,
     hasTable,
     search: search === undefined ? null : { found: search.found ?? null, searched: search.searched.flat() },
@@ -134,15 +140,14 @@ function encode({ directory, names, skills, cargoStamp, hasTable, search }: Sigh
 
 function decode(value: JsonValue | undefined): Sighting | undefined {
   if (!isTable(value)) return undefined
-  const directory = textOf(value['directory'])
+  const directoryStamp = textOf(value['directoryStamp'])
   const names = decodeList(value['names'], textOf)
-  const skills = textOf(value['skills'])
+  const skills = asSkills(textOf(value['skills']))
   const cargoStamp = textOf(value['cargoStamp'])
   const hasTable = value['hasTable']
-  if (directory === undefined || names === undefined || skills === undefined || cargoStamp === undefined)
-    return undefined
+  if (directoryStamp === undefined || names === undefined || cargoStamp === undefined) return undefined
   if (typeof hasTable !== 'boolean') return undefined
-  return { directory, names, skills, cargoStamp, hasTable, search: decodeSearch(value['search']) }
+  return { directoryStamp, names, skills, cargoStamp, hasTable, search: decodeSearch(value['search']) }
 }
 
 function decodeSearch(value: JsonValue | undefined): Sighting['search'] {

@@ -33,25 +33,33 @@ export class Offers {
     options: { readonly scope: string; readonly keepEmpty: boolean },
   ): Promise<Answer<readonly PluginOffer[]>> {
     const key = `embedded:${options.scope}`
-    const table = new Map<string, JsonValue>(Object.entries(this.#store.readTable(key)))
+    const known = this.#store.readTable(key)
+    const changed = new Map<string, JsonValue>()
     const value: PluginOffer[] = []
     const problems: unknown[] = []
-    let isChanged = false
     for (const found of packages) {
-      const before = table.get(found.directory)
+      const { directory } = found
+      const before = Object.hasOwn(known, directory) ? known[directory] : undefined
       try {
-        const { embedding, remember } = await inspectPackage(found.directory, before, this.#host.files)
-        isChanged ||= JSON.stringify(before) !== JSON.stringify(remember)
-        // To the end: the front is what nobody asked for lately.
-        table.delete(found.directory)
-        table.set(found.directory, remember)
+        const { embedding, remember } = await inspectPackage(directory, before, this.#host.files)
+        if (remember !== undefined) changed.set(directory, remember)
         if (options.keepEmpty || isEmbedding(embedding)) value.push(toOffer(found, embedding))
       } catch (error) {
         problems.push(error)
       }
     }
-    if (isChanged) this.#store.writeTable(key, Object.fromEntries([...table].slice(-MOST_SIGHTINGS)))
+    if (changed.size > 0) this.#remember(key, known, changed)
     return { value, problems }
+  }
+
+  /** What is new goes to the end: the front is what has been as it is for longest. */
+  #remember(
+    key: string,
+    known: Readonly<Record<string, JsonValue>>,
+    changed: ReadonlyMap<string, JsonValue>,
+  ): void {
+    const kept = Object.entries(known).filter(([directory]) => !changed.has(directory))
+    this.#store.writeTable(key, Object.fromEntries([...kept, ...changed].slice(-MOST_SIGHTINGS)))
   }
 }
 

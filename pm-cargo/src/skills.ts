@@ -1,6 +1,6 @@
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 
-import { isSymposiumError, type FileReader } from '@symposium/sdk'
+import { isSymposiumError, type DirectoryEntry, type FileReader } from '@symposium/sdk'
 
 import { isWithin } from './paths.js'
 
@@ -20,17 +20,22 @@ export interface SkillSearch {
  * Looks for a `SKILL.md` at any depth below a package's `skills` directory. No
  * link that leaves the package is followed: this happens before anybody has
  * consented to the package (cases/original.md N-27).
+ * @param kind what `skills` is in the package's directory.
  */
-export function findSkill(packageDirectory: string, files: FileReader): SkillSearch {
+export function findSkill(directory: string, kind: DirectoryEntry['type'], files: FileReader): SkillSearch {
+  const packageRoot = files.realPath(directory)
+  if (packageRoot === undefined) return { found: undefined, searched: [] }
+  const realOf = (path: string, type: DirectoryEntry['type'], parent: string): string | undefined => {
+    const real = type === 'link' ? targetOf(path, files) : join(parent, basename(path))
+    return real !== undefined && isWithin(real, packageRoot) ? real : undefined
+  }
+  const skills = join(directory, 'skills')
+  const queue = [{ path: skills, real: realOf(skills, kind, packageRoot), level: 0 }]
   const searched: (readonly [string, string])[] = []
-  const packageRoot = files.realPath(packageDirectory)
-  const queue = [{ path: join(packageDirectory, 'skills'), level: 0, isLink: true }]
   const visited = new Set<string>()
   let budget = MOST_ENTRIES
-  for (const { path, level, isLink } of queue) {
-    const real = isLink ? targetOf(path, files) : files.realPath(path)
-    if (real === undefined || packageRoot === undefined) continue
-    if (!isWithin(real, packageRoot) || visited.has(real)) continue
+  for (const { path, real, level } of queue) {
+    if (real === undefined || visited.has(real)) continue
     visited.add(real)
     // Before the listing: what is added in between is then noticed the next time.
     const stat = files.stat(path)
@@ -43,9 +48,9 @@ export function findSkill(packageDirectory: string, files: FileReader): SkillSea
       if (name === 'SKILL.md' && isOwnFile(inside, { type, packageRoot, files })) {
         return { found: inside, searched: [] }
       }
-      if (type === 'directory' || type === 'link') {
-        if (level < MOST_LEVELS && !SKIPPED.includes(name))
-          queue.push({ path: inside, level: level + 1, isLink: type === 'link' })
+      if (type !== 'directory' && type !== 'link') continue
+      if (level < MOST_LEVELS && !SKIPPED.includes(name)) {
+        queue.push({ path: inside, real: realOf(inside, type, real), level: level + 1 })
       }
     }
   }
@@ -65,7 +70,11 @@ function targetOf(path: string, files: FileReader): string | undefined {
 /** Whether an entry is a file of the package itself: no link out of it. */
 export function isOwnFile(
   path: string,
-  entry: { readonly type: string; readonly packageRoot: string; readonly files: FileReader },
+  entry: {
+    readonly type: DirectoryEntry['type']
+    readonly packageRoot: string
+    readonly files: FileReader
+  },
 ): boolean {
   if (entry.type === 'file') return true
   const { files, packageRoot } = entry
