@@ -46,7 +46,7 @@ const links: readonly Row[] = [
     },
   },
   {
-    id: 'S10',
+    id: 'S10 faults D9',
     title: 'a link to a directory is a real directory with its files',
     files: {
       ...KIT,
@@ -200,6 +200,21 @@ describe('a second sync after a change of', () => {
       await row.check?.(world)
     },
   )
+})
+
+describe('copies on two machines', () => {
+  it('faults F12 are the same bytes', async () => {
+    const trees = await Promise.all(
+      ['first', 'second'].map(async () => {
+        const world = createWorld({ files: { ...KIT, [`${SOURCE}/run.sh`]: '#!/bin/sh\n' } })
+        await world.sync()
+        const { '.symposium': _marker, ...tree } = world.tree(COPY)
+        return tree
+      }),
+    )
+    expect(Object.keys(trees[0] ?? {})).toEqual(['.gitignore', 'SKILL.md', 'run.sh'])
+    expect(trees[0]).toEqual(trees[1])
+  })
 })
 
 describe('what is the user’s', () => {

@@ -72,6 +72,30 @@ const rows: readonly Row[] = [
     installed: ['old'],
     warnings: ['MANIFEST_RETIRED'],
   },
+  {
+    id: 'E-S45',
+    title: 'a group in a repository that cannot be had costs itself',
+    files: {
+      ...plugin('reg/a', {
+        manifest: 'name = "a"\ndepends-on = ["*"]\n[[skills]]\nsource.git = "https://github.com/o/r"\n',
+      }),
+    },
+    installed: ['a'],
+    warnings: ['PACKAGE_UNAVAILABLE'],
+  },
+  {
+    id: 'faults B16',
+    title: 'an empty list means what a missing one does',
+    files: {
+      ...plugin('reg/empty', { manifest: 'name = "empty"\ndepends-on = []\n' }),
+      ...plugin('reg/missing', { manifest: 'name = "missing"\n' }),
+    },
+    installed: [],
+    status: [
+      ['empty', 'dormant'],
+      ['missing', 'dormant'],
+    ],
+  },
 ]
 
 describe('manifests with faults', () => {

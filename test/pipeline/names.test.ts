@@ -52,6 +52,22 @@ describe('one name from several origins', () => {
     })
   })
 
+  it('faults C4 F14 two that differ in case only never share, and one that changes case is moved', async () => {
+    const world = createWorld({
+      files: { ...plugin('reg/a', { skills: [] }), ...skill('reg/a/skills/1', { name: 'Docs' }) },
+    })
+    await world.sync()
+    expect(world.installed()).toEqual(['Docs'])
+    world.write(skill('reg/a/skills/1', { name: 'docs' }))
+    await world.sync()
+    expect(world.installed()).toEqual(['docs'])
+    world.write(skill('reg/a/skills/2', { name: 'DOCS' }))
+    await world.sync()
+    const folded = world.installed().map((name) => name.toLowerCase())
+    expect(folded).toHaveLength(2)
+    expect(new Set(folded).size).toBe(2)
+  })
+
   it('faults C1 another source never replaces what is installed', async () => {
     const world = createWorld({
       dependencies: ['kit = { path = "../kit" }'],
@@ -106,6 +122,23 @@ const rows: readonly Row[] = [
     warnings: ['NAME_INVALID'],
     check: (world) =>
       expect(Object.keys(world.tree('ws')).filter((path) => path.includes('outside'))).toEqual([]),
+  },
+  {
+    id: 'F-3',
+    title: 'an unquoted colon is read as it was meant, a BOM and CRLF as nothing',
+    files: {
+      ...plugin('reg/a', { skills: [] }),
+      'reg/a/skills/colon/SKILL.md': '---\nname: colon\ndescription: Wiring for `x`: metrics\n---\n',
+      'reg/a/skills/lines/SKILL.md': '\uFEFF---\r\nname: lines\r\ndescription: Lines.\r\n---\r\n',
+    },
+    installed: ['colon', 'lines'],
+    warnings: ['FRONTMATTER_REPAIRED'],
+  },
+  {
+    id: 'E-S30',
+    title: 'a skill without a gate in an active plugin is installed without a word',
+    files: plugin('reg/a'),
+    installed: ['a'],
   },
   {
     id: 'S27',

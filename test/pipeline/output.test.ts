@@ -193,7 +193,7 @@ describe('a plan and its result', () => {
     expect(done.ofKind('sync_finished')).toMatchObject([{ installed: 4, dry_run: false }])
   })
 
-  it('--check fails while something would change, and writes nothing', async () => {
+  it('faults F3 F4 --check fails while something would change, and asks for no agent on the machine', async () => {
     const world = createWorld(TIPS)
     const before = world.stamps('ws')
     expect((await world.sync('--check')).code).toBe(1)
@@ -224,6 +224,19 @@ describe('a plan and its result', () => {
     await world.run(['status'])
     await world.run(['explain', 'kit'])
     expect(world.stamps()).toEqual(before)
+  })
+})
+
+describe('what loads here', () => {
+  it('faults K9 is told for any directory', async () => {
+    const world = createWorld({
+      files: { ...plugin('reg/tips'), ...crate('other'), ...skill('other/skills/own') },
+    })
+    const ran = await world.run(['status', '--json', '-C', '../other'])
+    expect(ran.ofKind('plugin_status')).toMatchObject([
+      { name: 'tips', state: 'active', skills: ['tips'] },
+      { name: 'other', state: 'active', skills: ['own'] },
+    ])
   })
 })
 

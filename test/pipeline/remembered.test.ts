@@ -109,4 +109,42 @@ describe('what an earlier run remembers', () => {
     expect(missing.warnings).toEqual(['TOOL_MISSING'])
     expect(missing.stderr).toContain('Cargo.lock is missing')
   })
+
+  it('C9 what cargo made of a project without a lock is remembered', async () => {
+    const world = createWorld({
+      dependencies: ['codec = "1"'],
+      files: { ...extracted('codec', '1.4.0'), ...on('for-codec', 'codec=1.4') },
+    })
+    const packages = [
+      { id: 'app', name: 'app', version: '1.0.0', source: null, manifest_path: world.at('ws/Cargo.toml') },
+      {
+        id: 'codec',
+        name: 'codec',
+        version: '1.4.0',
+        source: 'registry+https://github.com/rust-lang/crates.io-index',
+        manifest_path: world.at(Object.keys(extracted('codec', '1.4.0'))[0] ?? ''),
+      },
+    ]
+    const resolve = { nodes: [{ id: 'app', deps: [{ pkg: 'codec' }], dependencies: ['codec'] }] }
+    world.write({
+      'bin/cargo': `#!/bin/sh\ncp "$0.lock" Cargo.lock\necho run >> "$0.runs"\ncat "$0.json"\n`,
+      'bin/cargo.json': JSON.stringify({ packages, workspace_members: ['app'], resolve }),
+      ...Object.fromEntries(
+        Object.values(
+          lock('x', [
+            { name: 'app', version: '1.0.0', local: true, dependencies: ['codec'] },
+            { name: 'codec', version: '1.4.0' },
+          ]),
+        ).map((text) => ['bin/cargo.lock', text]),
+      ),
+    })
+    const variables = { SYMPOSIUM_CARGO: world.at('bin/cargo') }
+    for (const _run of ['first', 'second']) {
+      const ran = await world.run(['sync', '--json'], { variables })
+      expect(ran.warnings).toEqual([])
+      expect(world.installed()).toEqual(['for-codec'])
+    }
+    expect(world.read('bin/cargo.runs')).toBe('run\n')
+    expect(world.read('ws/Cargo.lock')).toContain('codec')
+  })
 })

@@ -39,6 +39,18 @@ describe('the account of what is installed', () => {
     expect(world.read(path)).toBe(text)
   })
 
+  it('security S15 that names places outside touches none of them', async () => {
+    const world = await installedOnce()
+    world.write(skills('outside', 'victim'))
+    const path = ledgerOf(world)
+    world.write({ [path]: world.read(path).replaceAll('.claude/skills/b', '../outside/skills/victim') })
+    const before = world.tree('outside')
+    const ran = await world.sync()
+    expect(ran.code).toBe(0)
+    expect(world.tree('outside')).toEqual(before)
+    expect(world.installed()).toContain('a')
+  })
+
   it('faults F9 that a run could not write any more is made again', async () => {
     const world = createWorld({ files: { ...plugin('reg/a'), ...plugin('reg/b') } })
     await world.sync()

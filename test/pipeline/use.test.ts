@@ -241,6 +241,21 @@ describe('use', () => {
     expect(world.installed()).toEqual(['kit'])
   })
 
+  it('F-16 disable here leaves every other workspace as it is', async () => {
+    const world = createWorld({
+      files: {
+        ...crate('one', { dependencies: ['kit = { path = "../kit" }'] }),
+        ...crate('two', { dependencies: ['kit = { path = "../kit" }'] }),
+        ...crate('kit', { files: skills('.', 'kit') }),
+      },
+    })
+    const status = async (directory: string): Promise<unknown> =>
+      statesOf(await world.run(['status', '--json'], { cwd: world.at(directory) }))
+    await world.run(['disable', 'kit'], { cwd: world.at('one') })
+    expect(await status('one')).toEqual([['kit', 'declined']])
+    expect(await status('two')).toEqual([['kit', 'candidate']])
+  })
+
   it('faults J1 --remove takes everything of it away, for every agent', async () => {
     const world = createWorld({ ...KIT, agents: ['claude', 'codex', 'kiro'] })
     const before = world.tree('ws')
