@@ -23,12 +23,12 @@ export interface Metadata {
  */
 export async function askCargo(
   host: Host,
-  question: { readonly rootManifest: string; readonly need: CargoNeed },
+  question: { readonly rootManifest: string; readonly need: CargoNeed; readonly cwd?: string },
   { signal }: CallOptions,
 ): Promise<Metadata> {
-  const { rootManifest, need } = question
+  const { rootManifest, need, cwd = dirname(rootManifest) } = question
   const args = ['metadata', '--format-version', '1', '--all-features', '--manifest-path', rootManifest]
-  const outcome = await runCargo(host, { args, cwd: dirname(rootManifest), need, signal })
+  const outcome = await runCargo(host, { args, cwd, need, signal })
   if (!outcome.ok) throw cargoFailed('cargo metadata', outcome.detail)
   return readMetadata(outcome.stdout, cargoHome(host.environment))
 }

@@ -4,13 +4,14 @@ import { isSymposiumError, type CallOptions, type Host } from '@symposium/sdk'
 
 import { readConfig, type CargoConfig } from './config.js'
 import { cargoHome } from './environment.js'
-import { notFound, unavailable } from './errors.js'
+import { CargoNeeded, notFound, unavailable } from './errors.js'
 import { RecordedFiles } from './inputs.js'
 import { locate } from './locate.js'
 import { readLock, type LockedPackage } from './lock.js'
 import { Manifests } from './manifests.js'
 import { askCargo } from './metadata.js'
 import { sameName } from './names.js'
+import { isWithin } from './paths.js'
 import type { LocalPackage } from './offers.js'
 import { runCargo } from './program.js'
 
@@ -51,7 +52,8 @@ async function probeSpelling(host: Host, request: ProbeRequest, options: CallOpt
   const { name, requirement, workspaceRoot } = request
   const scratch = await host.scratch({ 'Cargo.toml': manifestText(request), 'lib.rs': '' })
   const manifest = join(scratch, 'Cargo.toml')
-  const cwd = workspaceRoot ?? scratch
+  // Never the scratch directory: what lies above it, often for everybody to write to, would be configuration.
+  const cwd = workspaceRoot ?? host.environment.home
   const need = { reason: `the crate ${name} is not on this machine`, purpose: 'to fetch it' }
   const resolved = await runCargo(host, {
     args: ['generate-lockfile', '--manifest-path', manifest],
@@ -60,36 +62,50 @@ async function probeSpelling(host: Host, request: ProbeRequest, options: CallOpt
     ...options,
   })
   if (!resolved.ok) throw classify(request, resolved.detail)
-  const config = readConfig(cwd, host.environment, new RecordedFiles(host.files))
-  const locked = findLocked(host, join(scratch, 'Cargo.lock'), name)
-  if (locked !== undefined) {
-    const before = placeOf(host, locked, config)
-    if (before !== undefined) return before
-    // Downloads this crate alone, where fetching or metadata would bring in everything it depends on.
-    // Run in the probe, as it brings the lock of the project it runs in up to date.
-    const flags = config.files.flatMap((file) => ['--config', file])
-    const args = ['info', ...flags, `${locked.name}@${locked.version}`]
-    const downloaded = await runCargo(host, { args, cwd: scratch, need, ...options })
-    const after = downloaded.ok ? placeOf(host, locked, config) : undefined
-    if (after !== undefined) return after
-  }
   try {
-    return await fetchEverything(host, { ...request, manifest }, options)
+    const alone = await fetchAlone(host, { name, cwd, scratch }, options)
+    return alone ?? (await fetchEverything(host, { ...request, manifest, cwd }, options))
   } catch (error) {
     if (!isSymposiumError(error) || error.code !== 'TOOL_FAILED') throw error
     throw unavailable(name, requirement, error.message)
   }
 }
 
+/**
+ * Downloads the crate that the probe was resolved to, and nothing that it depends on.
+ * `undefined` where this cargo, or this arrangement of its directories, does not allow it.
+ */
+async function fetchAlone(
+  host: Host,
+  place: { readonly name: string; readonly cwd: string; readonly scratch: string },
+  options: CallOptions,
+): Promise<LocalPackage | undefined> {
+  const { name, cwd, scratch } = place
+  const files = new RecordedFiles(host.files)
+  const config = readConfig(cwd, host.environment, files)
+  const locked = findLocked(host, join(scratch, 'Cargo.lock'), name)
+  if (locked === undefined) return undefined
+  const before = placeOf(host, locked, config)
+  const home = cargoHome(host.environment)
+  const isClean = readConfig(scratch, host.environment, files).files.every((file) => isWithin(file, home))
+  if (before !== undefined || !isClean) return before
+  // Run in the scratch directory, as it brings the lock of the project that it runs in up to date.
+  const flags = config.files.flatMap((file) => ['--config', file])
+  const args = ['info', ...flags, `${locked.name}@${locked.version}`]
+  const need = { reason: `the crate ${name} is not on this machine`, purpose: 'to fetch it' }
+  const downloaded = await runCargo(host, { args, cwd: scratch, need, ...options })
+  return downloaded.ok ? placeOf(host, locked, config) : undefined
+}
+
 /** For versions of cargo, or arrangements of its directories, that are not known here. */
 async function fetchEverything(
   host: Host,
-  request: ProbeRequest & { readonly manifest: string },
+  request: ProbeRequest & { readonly manifest: string; readonly cwd: string },
   options: CallOptions,
 ): Promise<LocalPackage> {
-  const { name, requirement, manifest } = request
+  const { name, requirement, manifest, cwd } = request
   const need = { reason: `the crate ${name} is not on this machine`, purpose: 'to fetch it' }
-  const { dependencies } = await askCargo(host, { rootManifest: manifest, need }, options)
+  const { dependencies } = await askCargo(host, { rootManifest: manifest, need, cwd }, options)
   const found = dependencies.find((dependency) => sameName(dependency.name, name))
   if (found?.directory === undefined)
     throw unavailable(name, requirement, 'cargo does not say where its files are')
@@ -116,7 +132,8 @@ ${name} = { ${source}version = "${requirement}", default-features = false }
 
 function findLocked({ files }: Host, file: string, name: string): LockedPackage | undefined {
   const text = files.readText(file)
-  return text === undefined ? undefined : readLock(text, file).named(name).at(-1)
+  if (text === undefined) return undefined
+  return orUndefined(() => readLock(text, file).named(name).at(-1))
 }
 
 function placeOf(host: Host, locked: LockedPackage, config: CargoConfig): LocalPackage | undefined {
@@ -124,8 +141,18 @@ function placeOf(host: Host, locked: LockedPackage, config: CargoConfig): LocalP
     manifests: new Manifests(new RecordedFiles(host.files)),
     cargoHome: cargoHome(host.environment),
   }
-  const { directory } = locate(locked, config, search)
+  const directory = orUndefined(() => locate(locked, config, search).directory)
   return directory === undefined ? undefined : { name: locked.name, version: locked.version, directory }
+}
+
+/** Where only cargo knows, it is asked in the end. */
+function orUndefined<T>(look: () => T): T | undefined {
+  try {
+    return look()
+  } catch (error) {
+    if (error instanceof CargoNeeded) return undefined
+    throw error
+  }
 }
 
 /** Only a registry that could be asked can say that there is no such crate. */

@@ -109,14 +109,14 @@ describe('fetching a package', () => {
     const { sandbox, host, cargo } = project({
       ...PROJECT,
       'ws/.cargo/config.toml': '',
-      '.cargo/config.toml': '',
+      'home/.cargo/config.toml': '',
     })
     await inspect(cargo, sandbox.path('ws'))
     await fetch(cargo, 'toolbelt')
     const [scratch] = host.calls.scratches
     const flags = [
       '--config',
-      sandbox.path('.cargo/config.toml'),
+      sandbox.path('home/.cargo/config.toml'),
       '--config',
       sandbox.path('ws/.cargo/config.toml'),
     ]
@@ -125,6 +125,16 @@ describe('fetching a package', () => {
       [scratch, 'info', ...flags, 'toolbelt@0.9.0'],
     ])
     expect(readFileSync(`${scratch}/Cargo.toml`, 'utf8')).toMatch(/^\[workspace\]$/m)
+  })
+
+  it('cargo does not run where somebody has put configuration above the scratch directory', async () => {
+    const { sandbox, host, cargo } = project({ ...PROJECT, '.cargo/config.toml': '' })
+    await inspect(cargo, sandbox.path('ws'))
+    expect((await fetch(cargo, 'toolbelt')).id.version).toBe('0.9.0')
+    expect(host.calls.runs.map(({ args, cwd }) => [args[0], cwd])).toEqual([
+      ['generate-lockfile', sandbox.path('ws')],
+      ['metadata', sandbox.path('ws')],
+    ])
   })
 
   it('an older cargo downloads by way of metadata', async () => {
