@@ -53,7 +53,7 @@ const rows: readonly Row[] = [
     },
   },
   {
-    id: 'F4',
+    id: 'F4 F-18',
     title: 'a save changes what it has to and nothing else',
     ...KIT,
     config: `# mine\n${BASE}\n# lists\n[plugins] # here\ndisable = [ "x" ] # never\n\n[logging]\nlevel = "info"\n`,
@@ -121,7 +121,7 @@ const rows: readonly Row[] = [
 describe('the user’s configuration', () => {
   testRows(rows)
 
-  it('F11 a link stays a link, and its target is written', async () => {
+  it('F11 N-2 a link stays a link, and its target is written', async () => {
     const world = createWorld({ ...KIT, config: false })
     world.write({ 'dotfiles/symposium.toml': BASE, [FILE]: '-> ../../dotfiles/symposium.toml' })
     await world.run(['use', 'kit', '--global'])

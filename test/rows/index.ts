@@ -1,0 +1,5 @@
+export { FAULTS } from './faults.js'
+export { MODEL } from './model.js'
+export { ORIGINAL } from './original.js'
+export { PIPELINE } from './pipeline.js'
+export { SECURITY } from './security.js'

@@ -1,0 +1,30 @@
+/** cases/security.md, sections 5.1 and 5.2, and of the others what concerns a whole run. */
+export const SECURITY = `
+S1   | name that climbs                        | core/test/skills/name
+S2   | name with separators                    | core/test/skills/name
+S3   | dots and blanks                         | core/test/skills/name
+S4   | encoded climbing                        | core/test/skills/name
+S6   | invisible characters                    | core/test/skills/name
+S7   | very long names                         | core/test/skills/name
+S8   | sibling of a directory                  | core/test/manifest/package-layers
+S9   | names of our own files                  | test/pipeline/names
+S10  | names that objects inherit              | test/pipeline/names
+S11  | source outside the package              | core/test/manifest/package-layers
+S14  | script outside the package              | core/test/manifest/package-layers
+S15  | account with paths outside              | test/pipeline/resilience
+S17  | command that is a path                  | core/test/manifest/commands
+S18  | index with paths outside                | later: skill indexes
+S20  | link out of a git tree                  | later: git and archives
+S21  | SKILL.md that is a link                 | core/test/skills/discover
+S22  | planted link at the destination         | test/pipeline/copies
+S24  | dangling link at a new file             | core/test/host/node-writer
+S26  | swap between look and write             | core/test/apply/failure
+S28  | what is no file                         | test/pipeline/copies
+S29  | file without permission                 | core/test/apply/failure
+S30  | managed directory becomes a link        | test/pipeline/copies
+S79  | predicate before consent                | test/pipeline/enablement
+S80  | validate of a hostile directory         | later: plugin validate
+S107 | syncs at once                           | test/pipeline/concurrency
+S108 | killed at each write                    | test/pipeline/resilience
+S109 | home that cannot be used                | test/pipeline/config
+`
