@@ -1,8 +1,10 @@
+import { sep } from 'node:path'
 import type { CacheStore, ManifestLayer } from '@symposium/sdk'
 import { nameHash } from '../host/name-hash.js'
 import { builtinPredicateKinds } from '../predicates/builtin-kinds.js'
+import type { MaybePromise } from '../predicates/promises.js'
 import type { Gate } from '../predicates/tree.js'
-import { fromCached, toCached } from './cached-plugin.js'
+import { FORMAT, fromCached, toCached } from './cached-plugin.js'
 import type { LoadedPlugin, ManifestContext, PluginSource } from './source.js'
 
 /** What a result was made of: equal prints give equal results. */
@@ -10,6 +12,9 @@ interface Lookup {
   readonly slot: string
   readonly print: string
 }
+
+/** Holds the print of the context that all other entries of a store were made in. */
+const CONTEXT = 'context'
 
 /**
  * Loads plugins, and remembers the results for as long as their files do not
@@ -21,32 +26,30 @@ export class ManifestCache {
   readonly #context: ManifestContext
   readonly #store: CacheStore
   readonly #contextPrint: string
+  /** The store was written in this very context. */
+  readonly #isCurrent: boolean
+  /** Slots that were filled in this run. */
+  readonly #filled = new Set<string>()
 
   constructor(context: ManifestContext, store: CacheStore) {
     this.#context = context
     this.#store = store
     const { kinds, agents, hookFormats, frontmatter } = context
-    // Shortened, since it is part of every entry.
-    this.#contextPrint = nameHash(JSON.stringify([[...kinds.names()], agents, hookFormats, frontmatter]))
+    this.#contextPrint = nameHash(
+      JSON.stringify([FORMAT, [...kinds.names()], agents, hookFormats, frontmatter]),
+    )
+    this.#isCurrent = store.get(CONTEXT) === this.#contextPrint
   }
 
-  async load(source: PluginSource): Promise<LoadedPlugin> {
+  /** What is remembered is answered at once. */
+  load(source: PluginSource): MaybePromise<LoadedPlugin> {
     const lookup = this.#lookup(source)
-    return this.#recall(lookup) ?? (await this.#loadAnew(source, lookup))
+    return this.#recall(lookup, source) ?? this.#loadAnew(source, lookup)
   }
 
-  /** In the order of the sources. Those that are remembered are answered without a turn of the event loop. */
-  async loadAll(sources: readonly PluginSource[]): Promise<readonly LoadedPlugin[]> {
-    const loaded: LoadedPlugin[] = []
-    for (const source of sources) {
-      const lookup = this.#lookup(source)
-      loaded.push(this.#recall(lookup) ?? (await this.#loadAnew(source, lookup)))
-    }
-    return loaded
-  }
-
-  #recall(lookup: Lookup | undefined): LoadedPlugin | undefined {
-    return lookup === undefined ? undefined : fromCached(this.#store.get(lookup.slot), lookup.print)
+  #recall(lookup: Lookup | undefined, source: PluginSource): LoadedPlugin | undefined {
+    if (lookup === undefined || !(this.#isCurrent || this.#filled.has(lookup.slot))) return undefined
+    return fromCached(this.#store.get(lookup.slot), source, lookup.print)
   }
 
   async #loadAnew(source: PluginSource, lookup: Lookup | undefined): Promise<LoadedPlugin> {
@@ -54,31 +57,34 @@ export class ManifestCache {
     const { loadPlugin } = await import('./load-plugin.js')
     const loaded = await loadPlugin(source, this.#context)
     if (lookup !== undefined && this.#mayKeep(loaded)) {
-      this.#store.set(lookup.slot, toCached(loaded, lookup.print))
+      this.#store.set(CONTEXT, this.#contextPrint)
+      this.#store.set(lookup.slot, toCached(loaded, source, lookup.print))
+      this.#filled.add(lookup.slot)
     }
     return loaded
   }
 
   /** `undefined` where a file's status cannot be had: why is for the loading to say. */
   #lookup(source: PluginSource): Lookup | undefined {
-    const { id, origin, directory, labelRoot, legacy, agentsSyncing } = source
-    let layers = ''
+    const { id, origin, directory, legacy, agentsSyncing } = source
+    let print = `${legacy ? 'legacy' : ''}${agentsSyncing ? '' : 'apart'}`
     for (const layer of source.layers) {
-      const print = this.#layerPrint(layer)
-      if (print === undefined) return undefined
-      layers += `\n${print}`
+      const text = this.#layerPrint(layer, directory)
+      if (text === undefined) return undefined
+      print += `\n${text}`
     }
     return {
-      slot: `${origin}\n${directory}\n${id.pm}\n${id.name}\n${id.version}`,
-      print: `${this.#contextPrint}\n${labelRoot}\n${legacy}\n${agentsSyncing}${layers}`,
+      slot: origin === 'package' ? `${origin} ${directory} ${id.name}` : `${origin} ${directory}`,
+      print,
     }
   }
 
-  #layerPrint(layer: ManifestLayer): string | undefined {
+  #layerPrint(layer: ManifestLayer, directory: string): string | undefined {
     if (layer.type === 'value') return `value ${layer.label} ${JSON.stringify(layer.value)}`
     const stamp = layer.stamp ?? this.#stamp(layer.file)
+    if (stamp === undefined) return undefined
     const table = layer.type === 'toml' ? (layer.table?.join('.') ?? '') : ''
-    return stamp === undefined ? undefined : `${layer.type} ${layer.file} ${table} ${stamp}`
+    return `${layer.type} ${shorten(layer.file, directory)} ${table} ${stamp}`
   }
 
   #stamp(file: string): string | undefined {
@@ -107,4 +113,9 @@ export class ManifestCache {
       return kind !== undefined && builtinPredicateKinds.includes(kind) && this.#isBuiltin(children)
     })
   }
+}
+
+/** Below the directory that the slot names already. */
+function shorten(file: string, directory: string): string {
+  return file.startsWith(directory) && file[directory.length] === sep ? file.slice(directory.length) : file
 }

@@ -2,6 +2,7 @@ import type { CacheStore, FileReader, PluginOffer } from '@symposium/sdk'
 import type { Config } from '../config/config.js'
 import { ManifestCache } from '../manifest/manifest-cache.js'
 import type { LoadedPlugin } from '../manifest/source.js'
+import type { MaybePromise } from '../predicates/promises.js'
 import type { PredicateKinds } from '../predicates/registry.js'
 import type { Problem } from '../report/problem.js'
 import type { LoadOffer } from './trusted.js'
@@ -44,17 +45,18 @@ export function createOfferLoader(options: OfferLoaderOptions): LoadOffer {
       legacy,
       agentsSyncing: config.agentsSyncing,
     })
-    const notices = (offer.notices ?? []).map((message): Problem => ({
-      code: 'MANIFEST_INVALID',
-      message,
-      place: { file: directory },
-    }))
-    return notices.length === 0 ? loaded : withNotices(loaded, notices)
+    return offer.notices === undefined || offer.notices.length === 0
+      ? loaded
+      : withNotices(loaded, noticesOf(offer.notices, directory))
   }
 }
 
+function noticesOf(notices: readonly string[], directory: string): readonly Problem[] {
+  return notices.map((message) => ({ code: 'MANIFEST_INVALID', message, place: { file: directory } }))
+}
+
 async function withNotices(
-  loading: Promise<LoadedPlugin>,
+  loading: MaybePromise<LoadedPlugin>,
   notices: readonly Problem[],
 ): Promise<LoadedPlugin> {
   const loaded = await loading

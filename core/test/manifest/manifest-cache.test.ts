@@ -5,7 +5,8 @@ import { SymposiumError, type CacheStore, type FileReader, type JsonValue } from
 import { afterEach, describe, expect, it } from 'vitest'
 import { createNodeFiles } from '../../src/host/node-files.js'
 import { ManifestCache } from '../../src/manifest/manifest-cache.js'
-import type { PluginSource } from '../../src/manifest/source.js'
+import { loadPlugin } from '../../src/manifest/load-plugin.js'
+import type { LoadedPlugin, PluginSource } from '../../src/manifest/source.js'
 import { builtinPredicateKinds } from '../../src/predicates/builtin-kinds.js'
 import { PredicateKinds } from '../../src/predicates/registry.js'
 import { contextOf, DIRECTORY, MANIFEST, pluginOf, sourceOf, textFiles } from './support.js'
@@ -21,6 +22,15 @@ function memory(): CacheStore & { readonly entries: Map<string, string> } {
     },
     set: (key, value) => void entries.set(key, JSON.stringify(value)),
   }
+}
+
+async function loadAll(
+  cache: ManifestCache,
+  sources: readonly PluginSource[],
+): Promise<readonly LoadedPlugin[]> {
+  const loaded: LoadedPlugin[] = []
+  for (const source of sources) loaded.push(await cache.load(source))
+  return loaded
 }
 
 interface Counted extends FileReader {
@@ -69,9 +79,9 @@ describe('remembered plugins', () => {
       }),
     )
     const store = memory()
-    await new ManifestCache(contextOf(textFiles(texts)), store).loadAll(sources)
+    await loadAll(new ManifestCache(contextOf(textFiles(texts)), store), sources)
     const files = counted(textFiles(texts))
-    const loaded = await new ManifestCache(contextOf(files), store).loadAll(sources)
+    const loaded = await loadAll(new ManifestCache(contextOf(files), store), sources)
     expect(loaded.map((each) => pluginOf(each).id.name)).toEqual(sources.map(({ id }) => id.name))
     expect(files.calls).toEqual({ reads: 0, stats: 0 })
   })
@@ -84,11 +94,10 @@ describe('remembered plugins', () => {
     expect(files.calls).toEqual({ reads: 0, stats: 1 })
   })
 
-  it.each<[string, Partial<PluginSource>]>([
+  const OTHERS: readonly (readonly [string, Partial<PluginSource>])[] = [
     ['the origin', { origin: 'workspace' }],
+    ['the origin and the defaults', { origin: 'package' }],
     ['the directory', { directory: '/elsewhere' }],
-    ['the label root', { labelRoot: '/elsewhere' }],
-    ['the version', { id: { pm: 'local', name: 'gadget', version: '2.0.0' } }],
     ['the dialect', { legacy: true }],
     ['what is synced', { agentsSyncing: false }],
     ['the stamp', { layers: [{ type: 'toml', file: MANIFEST, stamp: 'two' }] }],
@@ -101,13 +110,53 @@ describe('remembered plugins', () => {
         ],
       },
     ],
-  ])('are made anew when %s is another', async (_, changes) => {
+  ]
+
+  it.each(OTHERS)('are made anew when %s is another', async (_, changes) => {
     const store = memory()
     const files = counted(textFiles({ [MANIFEST]: TEXT }))
-    const cache = new ManifestCache(contextOf(files), store)
-    await cache.load(sourceOf('registry'))
-    await cache.load(sourceOf('registry', changes))
+    const context = contextOf(files)
+    await new ManifestCache(context, store).load(sourceOf('registry'))
+    await new ManifestCache(context, store).load(sourceOf('registry', changes))
     expect(files.calls.reads).toBe(2)
+  })
+
+  it.each<readonly [string, Partial<PluginSource>]>([
+    ...OTHERS,
+    ['nothing', {}],
+    ['the label root', { labelRoot: '/elsewhere' }],
+    ['the id', { id: { pm: 'other', name: 'other', version: '2.0.0' } }],
+  ])('are as if they had just been loaded when %s is another', async (_, changes) => {
+    for (const text of [
+      TEXT,
+      'name = "gadget"',
+      'name = "a"\ndepends-on = ["*"]\n[defaults]\nskills = false',
+    ]) {
+      const store = memory()
+      const context = contextOf(textFiles({ [MANIFEST]: text }))
+      const source = sourceOf('registry', changes)
+      await new ManifestCache(context, store).load(sourceOf('registry'))
+      expect(await new ManifestCache(context, store).load(source)).toEqual(await loadPlugin(source, context))
+    }
+  })
+
+  it('are loaded once in a run that remembers nothing yet', async () => {
+    const files = counted(textFiles({ [MANIFEST]: TEXT }))
+    const cache = new ManifestCache(contextOf(files), memory())
+    const first = await cache.load(sourceOf('registry'))
+    expect(await cache.load(sourceOf('registry'))).toEqual(first)
+    expect(files.calls.reads).toBe(1)
+  })
+
+  it('take no room for what follows from where they are', async () => {
+    const store = memory()
+    const file = '/r/lamp/SYMPOSIUM.toml'
+    const source = sourceOf('registry', {
+      directory: '/r/lamp',
+      layers: [{ type: 'toml', file, stamp: '1' }],
+    })
+    await new ManifestCache(contextOf(textFiles({ [file]: 'name = "lamp"' })), store).load(source)
+    expect([...store.entries.values()].some((text) => /lamp|skills|labelRoot/.test(text))).toBe(false)
   })
 
   it('are made anew when the known agents or predicates are others', async () => {
@@ -163,7 +212,7 @@ describe('remembered plugins', () => {
     expect(pluginOf(loaded).name).toBe('lamp')
   })
 
-  it.each(['null', '3', '{}', '{"format":1}', '"x"'])(
+  it.each(['null', '3', '{}', '["x"]', '{"format":1}'])(
     'are read from no damaged cache: %s',
     async (damage) => {
       const store = memory()
@@ -172,8 +221,12 @@ describe('remembered plugins', () => {
       for (const [key, text] of new Map(store.entries)) {
         store.entries.set(key, damage)
         expect(await new ManifestCache(context, store).load(sourceOf('registry'))).toEqual(loaded)
-        store.entries.set(key, text.replace(/"loaded":.*/s, `"loaded":${damage}}`))
-        expect(await new ManifestCache(context, store).load(sourceOf('registry'))).toEqual(loaded)
+        const stored: JsonValue = JSON.parse(text)
+        for (const member of Array.isArray(stored) ? ['gate', 'hooks', 'name', 'unknown'] : []) {
+          const [print] = Array.isArray(stored) ? stored : []
+          store.entries.set(key, JSON.stringify([print, { [member]: JSON.parse(damage) }]))
+          expect(await new ManifestCache(context, store).load(sourceOf('registry'))).toEqual(loaded)
+        }
       }
     },
   )
@@ -219,7 +272,7 @@ describe('remembered plugins', () => {
         layers: [{ type: 'toml', file: `${DIRECTORY}/${name}` }],
       }),
     )
-    const loaded = await new ManifestCache(contextOf(files), memory()).loadAll(sources)
+    const loaded = await loadAll(new ManifestCache(contextOf(files), memory()), sources)
     expect(loaded.map(({ plugin }) => plugin?.name)).toEqual(['a', undefined, 'c'])
   })
 })
