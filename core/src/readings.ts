@@ -86,11 +86,6 @@ export class Readings {
     return this.#assembled().instances
   }
 
-  /** Every configured registry could be made. */
-  isAssembled(): boolean {
-    return this.#assembled().problems.length === 0
-  }
-
   readonly workspace = lazy((): Promise<WorkspaceLookup> => {
     this.#options.onPhase('Finding the workspace')
     const { files } = this
@@ -154,7 +149,7 @@ export class Readings {
     return {
       plugins: [...registries.plugins, ...workspace.plugins],
       problems: [...registries.problems, ...workspace.problems],
-      complete: registries.complete && workspace.complete,
+      unanswered: [...registries.unanswered, ...workspace.unanswered],
     }
   })
 
@@ -186,6 +181,25 @@ export class Readings {
     const { plugin } = await load(offer, { origin: 'package', legacy: false })
     return plugin === undefined ? [] : (await this.groups()).preview(plugin)
   }
+
+  /**
+   * Who could not tell, or not in full, what there is: package managers, registries, extensions.
+   * Nothing that may be theirs counts as absent (spec/pipeline.md G61), or is looked for elsewhere.
+   */
+  readonly unanswered = lazy(async (): Promise<readonly string[]> => {
+    const workspace = await this.workspace()
+    const dependencies = await this.dependencies()
+    const trusted = await this.trusted()
+    const isRegistry = ({ code }: Problem): boolean => code === 'REGISTRY_INVALID'
+    const registries = [...this.#config.problems.filter(isRegistry), ...this.#assembled().problems]
+    return [
+      ...workspace.unanswered,
+      ...dependencies.unanswered,
+      ...trusted.unanswered,
+      ...registries.map(() => 'a configured registry'),
+      ...this.#registered.problems.map(() => 'an extension'),
+    ]
+  })
 
   /** What went wrong in every stage. Computes them. */
   async problems(): Promise<readonly Problem[]> {

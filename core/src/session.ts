@@ -94,21 +94,9 @@ export class Session {
     }
   })
 
-  /**
-   * Every extension and every configured registry is there. What one of them had brought would
-   * otherwise look as if it were gone (spec/pipeline.md G61, S22).
-   */
-  #isComplete(): boolean {
-    return (
-      this.registered.problems.length === 0 &&
-      this.readings.isAssembled() &&
-      !this.config.problems.some(({ code }) => code === 'REGISTRY_INVALID')
-    )
-  }
-
   readonly activeSet = lazy(async (): Promise<ActiveSet> => {
     const { readings } = this
-    const { view, unanswered } = await readings.workspace()
+    const { view } = await readings.workspace()
     const dependencies = await readings.dependencies()
     const trusted = await readings.trusted()
     const embedded = await readings.embedded()
@@ -123,10 +111,9 @@ export class Session {
       plugins: await this.scopedPlugins(),
       sameName: readings.sameName(),
       transports: this.registered.packageManagers.map((pm) => pm.name),
-      unanswered: [...unanswered, ...dependencies.unanswered],
+      unanswered: await readings.unanswered(),
       inWorkspace: view !== undefined,
-      complete:
-        this.#isComplete() && trusted.complete && embedded.complete && dependencies.unanswered.length === 0,
+      complete: embedded.complete,
       load: (id) =>
         loadPackage(id, { instances: readings.instances(), embedded, load, level: this.options.level }),
       evaluate: (gate, plugin) => evaluateGate(gate, scopeOf(plugin, scope)),

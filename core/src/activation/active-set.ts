@@ -1,11 +1,14 @@
 import { ANY_VERSION, formatPackageId, type PackageId } from '@symposium/sdk'
 import { decide, type Decision, type Subject } from '../enablement/decide.js'
-import { foldName } from '../enablement/names.js'
+import { foldName, lastSegment } from '../enablement/names.js'
 import type { ChainedReference, Plugin } from '../manifest/plugin.js'
+import type { Evaluation } from '../predicates/evaluate.js'
+import { isPromise, type MaybePromise } from '../predicates/promises.js'
 import type { Problem } from '../report/problem.js'
 import { resolveChained, type ChainTarget } from './chained.js'
 import type { ActivationInput, TrustedPlugin } from './input.js'
-import { activeBecause, declinedBy, undo, unmet } from './reasons.js'
+import { InactiveRecord, type GatedPlugin } from './inactive-record.js'
+import { activeBecause, declinedBy, undo } from './reasons.js'
 import type { ActivePlugin, ActiveSet, PluginRecord, Route } from './record.js'
 import { usedPackages } from './used-packages.js'
 
@@ -34,14 +37,18 @@ class Activation {
 
   constructor(input: ActivationInput) {
     this.#input = input
+    // What a manifest that could not be loaded calls itself is not known: its directory's name stands in.
     this.#trustedNames = new Set(
-      input.trusted.flatMap(({ plugin }) => (plugin ? [foldName(plugin.name)] : [])),
+      input.trusted.map(({ id, plugin }) => foldName(plugin?.name ?? lastSegment(id.name))),
     )
   }
 
   async run(): Promise<ActiveSet> {
     for (const trusted of this.#input.trusted) {
-      await this.#considerTrusted(trusted)
+      const considering = this.#considerTrusted(trusted)
+      if (isPromise(considering)) {
+        await considering
+      }
     }
     if (this.#input.inWorkspace) {
       this.#enqueueEnabled()
@@ -50,11 +57,12 @@ class Activation {
       await this.#considerPackage(next)
     }
     this.#recordUndecided()
-    const complete = this.#input.complete && !this.#records.some(hidesOthers)
+    const { complete: known, unanswered } = this.#input
+    const complete = known && unanswered.length === 0 && !this.#records.some(hidesOthers)
     return { records: this.#records, active: this.#active, complete }
   }
 
-  async #considerTrusted({ id, route, plugin, problems }: TrustedPlugin): Promise<void> {
+  #considerTrusted({ id, route, plugin, problems }: TrustedPlugin): MaybePromise<void> {
     const names = plugin === undefined ? [id.name] : [plugin.name, id.name]
     const decision = this.#decide({ pm: id.pm, names, shadowed: false })
     if (decision.verdict === 'declined') {
@@ -84,7 +92,7 @@ class Activation {
         remedy: `symposium use ${plugin.name}`,
       })
     } else {
-      await this.#considerLoaded({ id, route, decision }, plugin, problems)
+      return this.#considerLoaded({ id, route, decision }, plugin, problems)
     }
   }
 
@@ -100,10 +108,10 @@ class Activation {
         })
       }
     }
-    for (const { id, route, unknown } of usedPackages(this.#input, this.#trustedNames)) {
+    for (const { id, route, unknownTo } of usedPackages(this.#input, this.#trustedNames)) {
       const decision = this.#decide({ pm: id.pm, names: [id.name], shadowed: false })
-      if (unknown === true && decision.verdict !== 'declined') {
-        const reason = `it may be a dependency of \`${id.pm}\`, which could not tell them in this run`
+      if (unknownTo !== undefined && decision.verdict !== 'declined') {
+        const reason = `it may belong to ${unknownTo}, which could not be read in this run`
         this.#record({ id, name: id.name, route, decision, state: 'failed', reason, undetermined: true })
       } else {
         this.#queue.push({ id, route, decision })
@@ -162,22 +170,28 @@ class Activation {
     }
   }
 
-  async #considerLoaded(pending: Pending, plugin: Plugin, problems: readonly Problem[]): Promise<void> {
-    const { id, route, decision } = pending
-    const gate = await this.#input.evaluate(plugin.gate, plugin)
-    const common = { id, name: plugin.name, route, decision, plugin, gate, problems }
+  #considerLoaded(pending: Pending, plugin: Plugin, problems: readonly Problem[]): MaybePromise<void> {
+    const gate = this.#input.evaluate(plugin.gate, plugin)
+    const found = { ...pending, plugin, problems }
+    return isPromise(gate) ? gate.then((answer) => this.#settle(found, answer)) : this.#settle(found, gate)
+  }
+
+  #settle(found: GatedPlugin, gate: Evaluation): MaybePromise<void> {
+    const { route, decision, plugin } = found
     if (!gate.holds) {
-      this.#record({
-        ...common,
-        state: 'inactive',
-        reason: unmet(gate),
-        undetermined: gate.unavailable === true,
-      })
+      this.#records.push(new InactiveRecord(found, gate))
       return
     }
-    const record = this.#record({ ...common, state: 'active', reason: activeBecause(route, decision) })
+    const { name } = plugin
+    const record = this.#record({
+      ...found,
+      name,
+      gate,
+      state: 'active',
+      reason: activeBecause(route, decision),
+    })
     this.#active.push({ record, plugin })
-    await this.#followChained(plugin)
+    return this.#followChained(plugin)
   }
 
   async #followChained(plugin: Plugin): Promise<void> {

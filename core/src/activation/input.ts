@@ -31,11 +31,11 @@ export interface ActivationInput {
   readonly sameName: SameName
   /** Transports by name, for ids that a `use` entry names without a package manager. */
   readonly transports: readonly string[]
-  /** Package managers whose dependencies are not known in this run: none of their names counts as absent. */
+  /** Who could not tell, or not in full, what there is: nothing that may be theirs counts as absent. */
   readonly unanswered: readonly string[]
   /** Outside a workspace nothing is discovered and nothing wakes (spec/model.md X8). */
   readonly inWorkspace: boolean
-  /** Every earlier stage could answer in full. */
+  /** The embedded plugins are all that there are. */
   readonly complete: boolean
   load(id: PackageId): Promise<PackageLoad>
   evaluate(gate: Gate, plugin: Plugin): Evaluation | Promise<Evaluation>

@@ -6,8 +6,8 @@ import type { Route } from './record.js'
 interface UsedPackage {
   readonly id: PackageId
   readonly route: Extract<Route, { type: 'dependency' | 'use' }>
-  /** It may be a dependency that could not be read, of the package manager in the id: then it is looked for nowhere. */
-  readonly unknown?: true
+  /** It may belong to this one, which could not be read: then it is looked for nowhere. */
+  readonly unknownTo?: string
 }
 
 /**
@@ -25,9 +25,9 @@ export function usedPackages(
     }
     const [unanswered] = input.unanswered
     if (entry.pm === undefined && unanswered !== undefined && !isDependency(entry.name, input)) {
-      // The name may be private to one ecosystem and anybody's in another (cases/security.md S90).
-      const id = { pm: unanswered, name: entry.name, version: ANY_VERSION }
-      return [{ id, route: { type: 'use', name: entry.name }, unknown: true }]
+      // The name may be private to one source and anybody's in another (cases/security.md S90).
+      const id = { pm: input.transports[0] ?? 'unknown', name: entry.name, version: ANY_VERSION }
+      return [{ id, route: { type: 'use', name: entry.name }, unknownTo: unanswered }]
     }
     const pms = (entry.pm === undefined ? input.transports : [entry.pm]).filter((name) =>
       input.transports.includes(name),

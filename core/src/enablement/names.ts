@@ -7,6 +7,11 @@ export function foldName(name: string): string {
   return name.replaceAll('-', '_')
 }
 
+/** What an entry that is known by its path most likely calls itself. */
+export function lastSegment(path: string): string {
+  return path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1)
+}
+
 export type SameName = (pm: string, left: string, right: string) => boolean
 
 type Naming = { readonly name: string; sameName?(left: string, right: string): boolean }

@@ -1,9 +1,9 @@
-import { ANY_VERSION, SymposiumError, type PackageId } from '@symposium/sdk'
+import { ANY_VERSION, formatPackageId, SymposiumError, type PackageId } from '@symposium/sdk'
 import type { EnablementEntry } from '../config/config.js'
 import { addUse, removeUse } from '../config/edit.js'
 import { editConfig } from '../config/save.js'
 import { formatEntry } from '../enablement/decide.js'
-import { foldName } from '../enablement/names.js'
+import { foldName, lastSegment } from '../enablement/names.js'
 import { guard } from '../registry/guard.js'
 import type { Session } from '../session.js'
 import { parseTypedName, type TypedName } from './typed-name.js'
@@ -153,18 +153,25 @@ async function dependencyMeanings(session: Session, typed: TypedName): Promise<r
 }
 
 /**
- * While the dependencies of one ecosystem are not known, a bare name may be one of
- * them, and is looked for in no other (cases/security.md S90).
+ * A name that may belong to something that could not be read is looked for
+ * nowhere else: it may be private there and anybody's elsewhere
+ * (cases/security.md S90).
  */
 async function refuseUnknown(session: Session, typed: TypedName): Promise<void> {
-  const { unanswered } = await session.readings.workspace()
-  const dependencies = await session.readings.dependencies()
-  const [pm] = [...unanswered, ...dependencies.unanswered]
-  if (pm !== undefined && typed.pm === undefined) {
+  const { plugins } = await session.readings.trusted()
+  const broken = plugins.find(
+    ({ id, plugin }) => plugin === undefined && foldName(lastSegment(id.name)) === foldName(typed.name),
+  )
+  const [unanswered] = await session.readings.unanswered()
+  const owner = broken === undefined ? unanswered : formatPackageId(broken.id)
+  if (owner !== undefined && typed.pm === undefined) {
+    const [transport] = session.registered.packageManagers
     throw new SymposiumError(
       'NAME_UNKNOWN',
-      `\`${typed.name}\` may be a dependency of \`${pm}\`, which could not tell them`,
-      { remedy: `say which is meant: symposium use ${pm}:${typed.name}` },
+      `\`${typed.name}\` may belong to ${owner}, which could not be read`,
+      {
+        remedy: `repair that first${transport === undefined ? '' : `, or say what is meant: symposium use ${transport.name}:${typed.name}`}`,
+      },
     )
   }
 }

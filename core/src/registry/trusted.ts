@@ -26,8 +26,8 @@ export type LoadOffer = (offer: PluginOffer, context: OfferContext) => LoadedOff
 export interface TrustedLoad {
   readonly plugins: readonly TrustedPlugin[]
   readonly problems: readonly Problem[]
-  /** A whole registry could not be read: what it had brought does not count as absent. */
-  readonly complete: boolean
+  /** Registries that could not be read, or not in full: what they had brought does not count as absent. */
+  readonly unanswered: readonly string[]
 }
 
 /** The plugins of all configured registries, in order of effect (spec/pipeline.md 1.6 step 1). */
@@ -38,16 +38,18 @@ export async function loadRegistries(
 ): Promise<TrustedLoad> {
   const plugins: TrustedPlugin[] = []
   const problems: Problem[] = []
-  let complete = true
+  const unanswered: string[] = []
   for (const instance of instances.filter(({ kind }) => kind === 'registry')) {
     const answer = await guard.activePlugins(instance, dependencies)
     if (!answer.ok) {
       problems.push(answer.problem)
-      complete = false
+      unanswered.push(instance.name)
       continue
     }
-    // An entry that had to be left out may be one that had brought something.
-    complete &&= answer.problems.length === 0
+    if (answer.problems.length > 0) {
+      // An entry that had to be left out may be one that had brought something.
+      unanswered.push(instance.name)
+    }
     problems.push(...answer.problems)
     for (const offer of answer.value) {
       const loaded = load(offer, { origin: 'registry', legacy: instance.legacy, registry: instance.name })
@@ -55,7 +57,7 @@ export async function loadRegistries(
       plugins.push({ id: offer.id, route: { type: 'registry', registry: instance.name }, ...settled })
     }
   }
-  return { plugins, problems, complete }
+  return { plugins, problems, unanswered }
 }
 
 /**
@@ -76,20 +78,28 @@ export async function loadWorkspacePlugins(
       continue
     }
     seen.add(real)
-    const offer = await offerOf(place, view, options.files, problems)
+    const answer = await offerOf(place, view.root, options.files)
+    const route = { type: 'workspace', directory: place.directory } as const
+    if ('failure' in answer) {
+      // Conventions alone would leave out what its manifest declares, and that would be removed.
+      plugins.push({ id: localId(place.directory), route, problems: [answer.failure] })
+      continue
+    }
+    const { offer } = answer
+    problems.push(...answer.problems)
     if (offer.manifest.length > 0 || hasConventionalSkills(place.directory, options)) {
       const { plugin, problems: found } = await options.load(offer, { origin: 'workspace', legacy: false })
       // A workspace plugin goes by its name (spec/model.md 1.15); until that is known, by its directory.
       const id = { ...offer.id, name: plugin?.name ?? offer.id.name }
       plugins.push({
         id,
-        route: { type: 'workspace', directory: place.directory },
+        route,
         ...(plugin === undefined ? {} : { plugin: { ...plugin, id } }),
         problems: found,
       })
     }
   }
-  return { plugins, problems, complete: true }
+  return { plugins, problems, unanswered: [] }
 }
 
 interface Place {
@@ -110,32 +120,35 @@ function places(view: WorkspaceView): readonly Place[] {
   return [root ?? { directory: view.root }, ...members]
 }
 
-async function offerOf(
-  place: Place,
-  view: WorkspaceView,
-  files: FileReader,
-  problems: Problem[],
-): Promise<PluginOffer> {
+type PlaceOffer =
+  | { readonly offer: PluginOffer; readonly problems: readonly Problem[] }
+  | { readonly failure: Problem }
+
+async function offerOf(place: Place, root: string, files: FileReader): Promise<PlaceOffer> {
   const own: PluginOffer = {
-    id: { pm: 'local', name: place.directory, version: '*' },
+    id: localId(place.directory),
     content: { type: 'directory', path: place.directory },
     manifest: [],
-    labelRoot: view.root,
+    labelRoot: root,
   }
   if (place.member === undefined) {
     const file = ['SYMPOSIUM.toml', 'Symposium.toml']
       .map((name) => join(place.directory, name))
       .find((path) => files.stat(path)?.type === 'file')
-    return file === undefined ? own : { ...own, manifest: [{ type: 'toml', file }] }
+    const offer: PluginOffer = file === undefined ? own : { ...own, manifest: [{ type: 'toml', file }] }
+    return { offer, problems: [] }
   }
   const answer = await guard.loadPlugin(place.member.instance, place.member.id, 'none')
   if (!answer.ok) {
-    problems.push(answer.problem)
-    return own
+    return { failure: answer.problem }
   }
-  problems.push(...answer.problems)
-  const [offer] = answer.value
-  return offer === undefined ? own : { ...own, manifest: offer.manifest, ...noticesOf(offer) }
+  const [found] = answer.value
+  const offer = found === undefined ? own : { ...own, manifest: found.manifest, ...noticesOf(found) }
+  return { offer, problems: answer.problems }
+}
+
+function localId(directory: string): PackageId {
+  return { pm: 'local', name: directory, version: '*' }
 }
 
 function noticesOf(offer: PluginOffer): Pick<PluginOffer, 'notices'> {
