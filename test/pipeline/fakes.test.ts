@@ -144,7 +144,7 @@ describe('a package manager that', () => {
         [...wellBehaved(world), bad],
         [bad, ...wellBehaved(world)],
       ]) {
-        const run = await syncOnce(world, { extensions, adapterDeadline: 300 })
+        const run = await syncOnce(world, { extensions, adapterDeadline: 100 })
         expect(run.failed).toBe(false)
         expect(new Set(run.warnings())).toEqual(new Set(fault.warnings))
         expect(world.installed(FAKE)).toContain('kit')
@@ -166,6 +166,27 @@ describe('a package manager that', () => {
       expect(run.warnings()).toContain('TOOL_FAILED')
       expect(world.installed(FAKE), operation).toEqual(['kit', 'odd'])
     }
+  })
+
+  it('G61 cannot tell a member’s manifest keeps what that declares', async () => {
+    const world = fakeWorld([])
+    world.write({ ...skills('ws/member', 'usual'), ...skills('ws/member/more', 'declared') })
+    const workspace = {
+      root: world.workspace,
+      members: [{ name: 'member', version: '1.0.0', directory: world.at('ws/member') }],
+      inputs: [],
+    }
+    const manifest = { skills: [{ source: { path: 'more' } }] }
+    const packages = [{ name: 'member', directory: world.at('ws/member'), manifest }]
+    const options = { workspace, packages, dependencies: [] }
+    await syncOnce(world, { extensions: [fakeManager(world, 'buck', options), fakeAgents()] })
+    expect(world.installed(FAKE)).toEqual(['declared', 'usual'])
+    const faults = { failures: { loadPlugin: new SymposiumError('TOOL_FAILED', 'broken') } }
+    const run = await syncOnce(world, {
+      extensions: [fakeManager(world, 'buck', { ...options, faults }), fakeAgents()],
+    })
+    expect(run.warnings()).toContain('TOOL_FAILED')
+    expect(world.installed(FAKE)).toEqual(['declared', 'usual'])
   })
 
   it('faults A4 reaches one package by two paths brings it once', async () => {

@@ -1,9 +1,9 @@
 import { renameSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { crate } from '../support/cargo.js'
+import { crate, extracted } from '../support/cargo.js'
 import { plugin, skill, skills, skillText } from '../support/plugins.js'
 import { statesOf, testRows, type Row } from '../support/row.js'
-import { createWorld } from '../support/world.js'
+import { createWorld, type World } from '../support/world.js'
 
 const rows: readonly Row[] = [
   {
@@ -181,6 +181,32 @@ describe('names of registry entries', () => {
     expect(world.installed()).toEqual(['from-crate'])
     await world.run(['use', 'team:style'])
     expect(world.installed()).toEqual(['from-crate', 'from-team'])
+  })
+})
+
+describe('security S90 a name that is private here', () => {
+  const STRANGER = extracted('kit', '9.9.9', { files: skills('.', 'stranger') })
+  const DORMANT = plugin('reg/kit', { manifest: 'name = "kit"\n', skills: ['ours'] })
+
+  it.each([
+    ['its registry cannot be read', (world: World) => renameSync(world.at('reg'), world.at('away'))],
+    ['its manifest is broken', (world: World) => world.write({ 'reg/kit/SYMPOSIUM.toml': 'name = \n' })],
+  ])('is looked for nowhere else while %s', async (_title, change) => {
+    const world = createWorld({ files: { ...STRANGER, ...DORMANT }, plugins: ['use = ["kit"]'] })
+    await world.sync()
+    expect(world.installed()).toEqual(['ours'])
+    change(world)
+    expect((await world.sync()).code).toBe(0)
+    expect(world.installed()).toEqual(['ours'])
+    expect(statesOf(await world.run(['status', '--json']))).toEqual([['kit', 'failed']])
+
+    world.config({ registries: { team: 'reg' } })
+    const ran = await world.run(['use', 'kit', '--json'])
+    expect(ran.ofKind('error')).toMatchObject([
+      { code: 'NAME_UNKNOWN', remedy: expect.stringContaining('cargo:kit') },
+    ])
+    expect((await world.run(['use', 'cargo:kit'])).code).toBe(0)
+    expect(world.installed()).toContain('stranger')
   })
 })
 

