@@ -37,6 +37,36 @@ describe('the workspace of an entry', () => {
     expect(statesOf(outer)).toEqual([['kit', 'active']])
   })
 
+  it('E3 S30 is brought in line from either path, once', async () => {
+    const world = createWorld({ files: nested })
+    used(world)
+    symlinkSync(world.at('one'), world.at('uno'))
+    const before = async (cwd: string): Promise<unknown> =>
+      (await world.run(['sync', '--json'], { cwd: world.at(cwd) })).ofKind('sync_finished')
+    expect(await before('uno')).toMatchObject([{ installed: 1 }])
+    expect(await before('one')).toMatchObject([{ installed: 0, unchanged: 1 }])
+    expect(await before('uno')).toMatchObject([{ installed: 0, unchanged: 1 }])
+  })
+
+  it.each(['with blanks', 'quo"ted', "it's", 'back\\slash', '#é\u0301\u4E16', '-dash', '[x]'])(
+    'may be in a directory called %j',
+    async (name) => {
+      const world = createWorld({
+        files: {
+          ...crate(`${name}/app`, { dependencies: ['kit = { path = "../../kit" }'] }),
+          ...crate('kit', { files: skills('.', 'kit') }),
+        },
+      })
+      const cwd = world.at(`${name}/app`)
+      expect((await world.run(['use', 'kit'], { cwd })).code).toBe(0)
+      expect((await world.run(['use', 'kit'], { cwd })).stdout).toContain('already enabled')
+      expect(world.tree(`${name}/app/.claude/skills`)).toHaveProperty('kit', 'dir')
+      expect((await world.run(['use', 'kit', '--remove'], { cwd })).code).toBe(0)
+      expect(world.tree(`${name}/app/.claude/skills`)).toEqual({})
+      expect(world.read('home/.symposium/config.toml')).not.toContain('kit')
+    },
+  )
+
   it('E3 is the same one through a link', async () => {
     const world = createWorld({ files: nested })
     used(world)
