@@ -1,7 +1,7 @@
 import { isAbsolute, resolve } from 'node:path'
 import { createNodePorts, createReporter, openSession, type Session } from '@symposium/core'
 import { SymposiumError, type EventLevel, type ReportEvent, type UpdateLevel } from '@symposium/sdk'
-import { valuesOf, type Command, type OptionValues } from './command.js'
+import { hasSwitch, valuesOf, type Command, type OptionValues } from './command.js'
 import { BUNDLED_EXTENSIONS } from './compose.js'
 import type { Io } from './io.js'
 import { VERSION } from './version.js'
@@ -47,7 +47,9 @@ export class LateSession {
     this.#opened = await openSession({
       ports: createNodePorts(this.#environment()),
       extensions: BUNDLED_EXTENSIONS,
-      reporter: createReporter((event, level) => this.#listener.onEvent(event, level)),
+      reporter: createReporter((event, level) => this.#listener.onEvent(event, level), {
+        traces: hasSwitch(this.#line.options, 'verbose'),
+      }),
       version: VERSION,
       level: this.#level(),
       onPhase: (text) => this.#listener.onPhase(text),

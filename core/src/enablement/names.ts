@@ -14,6 +14,11 @@ export function lastSegment(path: string): string {
 
 export type SameName = (pm: string, left: string, right: string) => boolean
 
+/** Folding keeps the length, by which nearly all pairs are told apart. */
+function isFoldedSame(left: string, right: string): boolean {
+  return left.length === right.length && foldName(left) === foldName(right)
+}
+
 type Naming = { readonly name: string; sameName?(left: string, right: string): boolean }
 
 /** A rule that throws tells no two names to be the same. */
@@ -28,5 +33,5 @@ function isSameFor(naming: Naming | undefined, left: string, right: string): boo
 /** Built from the `sameName` of the package managers that declare one. */
 export function createSameName(packageManagers: readonly Naming[]): SameName {
   const byName = new Map(packageManagers.map((pm) => [pm.name, pm]))
-  return (pm, left, right) => foldName(left) === foldName(right) || isSameFor(byName.get(pm), left, right)
+  return (pm, left, right) => isFoldedSame(left, right) || isSameFor(byName.get(pm), left, right)
 }

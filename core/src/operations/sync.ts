@@ -31,7 +31,9 @@ export async function sync(session: Session, options: { readonly dryRun: boolean
   const { configured, problems } = chooseConfigured(config.agents, session.registered.agents)
   problems.forEach((problem) => session.reporter.problem(problem))
   await reportProblems(session)
-  await reportDecisions(session)
+  if (session.reporter.traces) {
+    await reportDecisions(session)
+  }
   if (configured.length === 0) {
     session.reporter.emit({
       kind: 'info',

@@ -49,14 +49,14 @@ export function checkWorkspace(value: unknown): Workspace | undefined {
 export function checkAnswer<T>(value: unknown, check: (item: unknown) => T): Answer<readonly T[]> {
   const answer = record(value, 'an answer')
   const problems = [...list(answer['problems'], 'the problems of an answer')]
-  const items = list(answer['value'], 'the value of an answer').flatMap((item) => {
+  const items: T[] = []
+  for (const item of list(answer['value'], 'the value of an answer')) {
     try {
-      return [check(item)]
+      items.push(check(item))
     } catch (error) {
       problems.push(error)
-      return []
     }
-  })
+  }
   return { value: items, problems }
 }
 
@@ -72,7 +72,7 @@ export function checkDependency(value: unknown, instance: Instance): Dependency 
   return {
     id,
     source: dependency['source'],
-    ...(directory === undefined ? {} : { directory: absolute(directory, `the directory of \`${id.name}\``) }),
+    ...(directory === undefined ? {} : { directory: absolute(directory, 'the directory', id.name) }),
   }
 }
 
@@ -87,34 +87,36 @@ export function checkOffer(value: unknown, instance: Instance, asked?: string): 
   if (asked !== undefined && instance.kind === 'transport' && !sameName(instance, id.name, asked)) {
     throw misbehaved(`was asked for \`${asked}\` and offers \`${id.name}\``)
   }
-  const content = record(offer['content'], `the content of \`${id.name}\``)
+  const content = record(offer['content'], 'the content', id.name)
   if (content['type'] === 'directory') {
-    absolute(content['path'], `the content of \`${id.name}\``)
+    absolute(content['path'], 'the content', id.name)
   } else if (content['type'] === 'archive' || content['type'] === 'git') {
-    text(content['url'], `the content of \`${id.name}\``)
+    text(content['url'], 'the content', id.name)
   } else {
     throw misbehaved(`offers \`${id.name}\` in a form that is not known`)
   }
-  list(offer['manifest'], `the manifest of \`${id.name}\``).forEach((layer) => checkLayer(layer, id.name))
+  list(offer['manifest'], 'the manifest', id.name).forEach((layer) => checkLayer(layer, id.name))
   if (offer['labelRoot'] !== undefined) {
-    absolute(offer['labelRoot'], `the label root of \`${id.name}\``)
+    absolute(offer['labelRoot'], 'the label root', id.name)
   }
-  list(offer['notices'] ?? [], `the notices of \`${id.name}\``).forEach((notice) => text(notice, 'a notice'))
+  if (offer['notices'] !== undefined) {
+    list(offer['notices'], 'the notices', id.name).forEach((notice) => text(notice, 'a notice'))
+  }
   // Every member has been looked at, each in the place where its type says what it is.
   return value as PluginOffer
 }
 
 function checkLayer(value: unknown, name: string): void {
-  const layer = record(value, `a manifest layer of \`${name}\``)
+  const layer = record(value, 'a manifest layer', name)
   const type = layer['type'] as ManifestLayer['type']
   if (type === 'toml' || type === 'skill') {
-    absolute(layer['file'], `a manifest of \`${name}\``)
-    list(layer['table'] ?? [], `the table of a manifest of \`${name}\``).forEach((key) =>
-      text(key, 'a table key'),
-    )
+    absolute(layer['file'], 'a manifest', name)
+    if (layer['table'] !== undefined) {
+      list(layer['table'], 'the table of a manifest', name).forEach((key) => text(key, 'a table key'))
+    }
   } else if (type === 'value') {
-    text(layer['label'], `the label of a manifest of \`${name}\``)
-    record(layer['value'], `a manifest of \`${name}\``)
+    text(layer['label'], 'the label of a manifest', name)
+    record(layer['value'], 'a manifest', name)
     if (sizeOf(layer['value'] as JsonValue, MOST_MANIFEST) > MOST_MANIFEST) {
       throw misbehaved(`offers a manifest of \`${name}\` that is larger than any real one`)
     }
@@ -145,7 +147,7 @@ export function checkFetched(value: unknown, instance: Instance, asked: PackageI
   if (!sameName(instance, id.name, asked.name)) {
     throw misbehaved(`was asked for \`${asked.name}\` and fetched \`${id.name}\``)
   }
-  return { id, directory: absolute(fetched['directory'], `the directory of \`${id.name}\``) }
+  return { id, directory: absolute(fetched['directory'], 'the directory', id.name) }
 }
 
 /** An id that is not the instance's own is dropped with a warning (spec/pipeline.md R19). */
@@ -166,36 +168,44 @@ function sameName(instance: Instance, left: string, right: string): boolean {
   return left === right || instance.pm.sameName?.(left, right) === true
 }
 
-function record(value: unknown, what: string): Readonly<Record<string, unknown>> {
+// What was wrong is put together only when something is: a registry answers with thousands of items.
+
+function record(value: unknown, what: string, owner?: string): Readonly<Record<string, unknown>> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw misbehaved(`gave something else for ${what}`)
+    throw misbehaved(`gave something else for ${nameOf(what, owner)}`)
   }
   return value as Readonly<Record<string, unknown>>
 }
 
-function list(value: unknown, what: string): readonly unknown[] {
+function list(value: unknown, what: string, owner?: string): readonly unknown[] {
   if (!Array.isArray(value)) {
-    throw misbehaved(`gave no list for ${what}`)
+    throw misbehaved(`gave no list for ${nameOf(what, owner)}`)
   }
   if (value.length > MOST_ITEMS) {
-    throw misbehaved(`gave ${value.length} items for ${what}, of which at most ${MOST_ITEMS} are accepted`)
+    throw misbehaved(
+      `gave ${value.length} items for ${nameOf(what, owner)}, of which at most ${MOST_ITEMS} are accepted`,
+    )
   }
   return value
 }
 
-function text(value: unknown, what: string): string {
+function text(value: unknown, what: string, owner?: string): string {
   if (typeof value !== 'string' || value.length === 0 || value.length > MOST_TEXT) {
-    throw misbehaved(`gave no usable text for ${what}`)
+    throw misbehaved(`gave no usable text for ${nameOf(what, owner)}`)
   }
   return value
 }
 
-function absolute(value: unknown, what: string): string {
-  const path = text(value, what)
+function absolute(value: unknown, what: string, owner?: string): string {
+  const path = text(value, what, owner)
   if (!isAbsolute(path) || path.includes('\0')) {
-    throw misbehaved(`gave no absolute path for ${what}`)
+    throw misbehaved(`gave no absolute path for ${nameOf(what, owner)}`)
   }
   return path
+}
+
+function nameOf(what: string, owner: string | undefined): string {
+  return owner === undefined ? what : `${what} of \`${owner}\``
 }
 
 function misbehaved(message: string): SymposiumError {

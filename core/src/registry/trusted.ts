@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { FileReader, PackageId, PluginOffer } from '@symposium/sdk'
 import type { TrustedPlugin } from '../activation/input.js'
 import type { Origin, Plugin } from '../manifest/plugin.js'
+import { isPromise, type MaybePromise } from '../predicates/promises.js'
 import type { Problem } from '../report/problem.js'
 import { INSTALLED_MARKER } from '../skills/marker.js'
 import type { WorkspaceView } from '../workspace/view.js'
@@ -21,7 +22,7 @@ export interface LoadedOffer {
 }
 
 /** Turns an offer into a plugin: parsing, defaults and validation are the core's, in one place for all instances. */
-export type LoadOffer = (offer: PluginOffer, context: OfferContext) => LoadedOffer | Promise<LoadedOffer>
+export type LoadOffer = (offer: PluginOffer, context: OfferContext) => MaybePromise<LoadedOffer>
 
 export interface TrustedLoad {
   readonly plugins: readonly TrustedPlugin[]
@@ -51,10 +52,13 @@ export async function loadRegistries(
       unanswered.push(instance.name)
     }
     problems.push(...answer.problems)
+    const { name, legacy } = instance
+    const route = { type: 'registry', registry: name } as const
+    const context: OfferContext = { origin: 'registry', legacy, registry: name }
     for (const offer of answer.value) {
-      const loaded = load(offer, { origin: 'registry', legacy: instance.legacy, registry: instance.name })
-      const settled = loaded instanceof Promise ? await loaded : loaded
-      plugins.push({ id: offer.id, route: { type: 'registry', registry: instance.name }, ...settled })
+      const loading = load(offer, context)
+      const loaded = isPromise(loading) ? await loading : loading
+      plugins.push({ id: offer.id, route, ...loaded })
     }
   }
   return { plugins, problems, unanswered }
