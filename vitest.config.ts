@@ -8,6 +8,9 @@ export default defineConfig({
   test: {
     include: ['{sdk,core,pm-*,cli,test}/**/*.test.ts', 'agents/*/**/*.test.ts'],
     exclude: ['**/node_modules/**', '**/dist/**'],
+    // No test mocks a module or changes the process, so they can share loaded modules; most of the time would
+    // go into loading the same ones again for each file.
+    isolate: false,
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },
