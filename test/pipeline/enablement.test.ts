@@ -96,11 +96,18 @@ const decisions: readonly Row[] = [
   },
   {
     id: 'E22',
-    title: 'a declined registry plugin has one row and installs nothing',
+    title:
+      'a declined registry plugin has one row and installs nothing, and the row says how to take it back',
     files: plugin('reg/kit', { manifest: ALWAYS_ON }),
     plugins: ['disable = ["kit"]'],
     installed: [],
     status: [['kit', 'declined']],
+    check: async (world) => {
+      const [row] = (await world.run(['status', '--json'])).ofKind('plugin_status')
+      const [, ...line] = String(row?.['remedy']).split(' ')
+      expect((await world.run(line)).code).toBe(0)
+      expect(world.installed()).toEqual(['kit'])
+    },
   },
   {
     id: 'E22',

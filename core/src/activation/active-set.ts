@@ -5,7 +5,7 @@ import type { ChainedReference, Plugin } from '../manifest/plugin.js'
 import type { Evaluation } from '../predicates/evaluate.js'
 import { isPromise, type MaybePromise } from '../predicates/promises.js'
 import type { Problem } from '../report/problem.js'
-import { resolveChained, type ChainTarget } from './chained.js'
+import { chainedReferences, resolveChained, type ChainTarget } from './chained.js'
 import type { ActivationInput, TrustedPlugin } from './input.js'
 import { InactiveRecord, type GatedPlugin } from './inactive-record.js'
 import { activeBecause, declinedBy, undo } from './reasons.js'
@@ -171,8 +171,9 @@ class Activation {
   }
 
   #considerLoaded(pending: Pending, plugin: Plugin, problems: readonly Problem[]): MaybePromise<void> {
+    const { id, route, decision } = pending
     const gate = this.#input.evaluate(plugin.gate, plugin)
-    const found = { ...pending, plugin, problems }
+    const found = { id, route, decision, plugin, problems }
     return isPromise(gate) ? gate.then((answer) => this.#settle(found, answer)) : this.#settle(found, gate)
   }
 
@@ -195,24 +196,12 @@ class Activation {
   }
 
   async #followChained(plugin: Plugin): Promise<void> {
-    for (const edge of await this.#edges(plugin)) {
+    for (const edge of await chainedReferences(plugin, this.#input)) {
       const gate = await this.#input.evaluate(edge.gate, plugin)
       if (gate.holds) {
         this.#follow(edge, plugin)
       }
     }
-  }
-
-  /** A retired `source = "crate"` group is followed as one chained reference for each package of its witness. */
-  async #edges(plugin: Plugin): Promise<readonly ChainedReference[]> {
-    const edges: ChainedReference[] = [...plugin.chained]
-    for (const group of plugin.skillGroups) {
-      if (group.source.type === 'witness') {
-        const packages = await this.#input.witness([plugin.gate, group.gate], plugin)
-        edges.push(...packages.map(({ pm, name }) => ({ gate: [], pm, name })))
-      }
-    }
-    return edges
   }
 
   #follow(edge: ChainedReference, owner: Plugin): void {
@@ -294,7 +283,7 @@ class Activation {
       ...declined,
       state: 'declined',
       reason: declinedBy(declined.decision),
-      remedy: undo(declined.name),
+      remedy: undo(declined.name, declined.decision),
     })
   }
 

@@ -1,8 +1,27 @@
 import { ANY_VERSION, type ErrorCode, type PackageId } from '@symposium/sdk'
 import type { SameName } from '../enablement/names.js'
-import type { ChainedReference } from '../manifest/plugin.js'
+import type { ChainedReference, Plugin } from '../manifest/plugin.js'
 import { parseRequirement, satisfies } from '../predicates/requirement.js'
 import { highestFirst } from '../predicates/dependency-index.js'
+import type { ActivationInput } from './input.js'
+
+/**
+ * The references of a plugin. A retired `source = "crate"` group is followed as one
+ * for each package of its witness (design/decisions.md, Manifest dialects).
+ */
+export async function chainedReferences(
+  plugin: Plugin,
+  { witness }: Pick<ActivationInput, 'witness'>,
+): Promise<readonly ChainedReference[]> {
+  const references: ChainedReference[] = [...plugin.chained]
+  for (const group of plugin.skillGroups) {
+    if (group.source.type === 'witness') {
+      const packages = await witness([plugin.gate, group.gate], plugin)
+      references.push(...packages.map(({ pm, name }) => ({ gate: [], pm, name })))
+    }
+  }
+  return references
+}
 
 /** What a chained reference leads to in this workspace. */
 export type ChainTarget =

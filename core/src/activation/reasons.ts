@@ -8,8 +8,9 @@ export function declinedBy(decision: Decision): string {
   return `declined by \`${decision.entry?.text ?? ''}\` in \`[plugins] disable\``
 }
 
-export function undo(name: string): string {
-  return `symposium disable ${name} --remove`
+/** The command that takes a refusal back. */
+export function undo(name: string, { entry }: Decision): string {
+  return `symposium disable ${name} --remove${entry?.global === true ? ' --global' : ''}`
 }
 
 export function unmet(gate: Evaluation): string {

@@ -21,7 +21,12 @@ export type Verdict = 'used' | 'auto-enabled' | 'declined' | 'candidate'
 export interface Decision {
   readonly verdict: Verdict
   /** The entry that decided; none for a candidate. */
-  readonly entry?: { readonly list: 'use' | 'auto-enable' | 'disable'; readonly text: string }
+  readonly entry?: {
+    readonly list: 'use' | 'auto-enable' | 'disable'
+    readonly text: string
+    /** For every workspace, so that taking it back takes `--global`. */
+    readonly global: boolean
+  }
 }
 
 /**
@@ -32,19 +37,26 @@ export interface Decision {
 export function decide(subject: Subject, plugins: ScopedPlugins, sameName: SameName): Decision {
   const disabled = plugins.disable.find((entry) => concerns(entry, subject, sameName))
   if (disabled !== undefined) {
-    return { verdict: 'declined', entry: { list: 'disable', text: formatEntry(disabled) } }
+    return { verdict: 'declined', entry: decidedBy('disable', disabled) }
   }
   const grants = (entry: EnablementEntry): boolean =>
     (entry.pm !== undefined || !subject.shadowed) && concerns(entry, subject, sameName)
   const used = plugins.use.find(grants)
   if (used !== undefined) {
-    return { verdict: 'used', entry: { list: 'use', text: formatEntry(used) } }
+    return { verdict: 'used', entry: decidedBy('use', used) }
   }
   const enabled = plugins.autoEnable.find((entry) => grants(entry) || matchesAll(entry, subject))
   if (enabled !== undefined) {
-    return { verdict: 'auto-enabled', entry: { list: 'auto-enable', text: formatEntry(enabled) } }
+    return { verdict: 'auto-enabled', entry: decidedBy('auto-enable', enabled) }
   }
   return { verdict: 'candidate' }
+}
+
+function decidedBy(
+  list: NonNullable<Decision['entry']>['list'],
+  entry: EnablementEntry,
+): NonNullable<Decision['entry']> {
+  return { list, text: formatEntry(entry), global: entry.workspace === undefined }
 }
 
 function concerns(entry: EnablementEntry, subject: Subject, sameName: SameName): boolean {

@@ -81,7 +81,7 @@ describe('decide (spec/pipeline.md 3.2)', () => {
       config({ use: [{ ...kit, workspace: '/w' }] }),
       sameName,
     )
-    expect(entry).toEqual({ list: 'use', text: 'kit (in /w)' })
+    expect(entry).toEqual({ list: 'use', text: 'kit (in /w)', global: false })
     expect(formatEntry({ pm: 'cargo', name: 'kit' })).toBe('cargo:kit')
   })
 })
