@@ -1,8 +1,8 @@
-import { describe, expect } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { crate, virtualRoot } from '../support/cargo.js'
 import { plugin, skills } from '../support/plugins.js'
 import { testRows, type Row } from '../support/row.js'
-import type { WorldOptions } from '../support/world.js'
+import { createWorld, type WorldOptions } from '../support/world.js'
 
 /** A workspace whose one dependency carries a skill of the same name. */
 function dependingOn(name: string): WorldOptions {
@@ -216,4 +216,29 @@ const decisions: readonly Row[] = [
 
 describe('what the lists decide', () => {
   testRows(decisions)
+})
+
+describe('the remedy in a row of status', () => {
+  it.each([
+    ['E-X1 a candidate', KIT, ['kit']],
+    ['E7 a dormant plugin', { files: plugin('reg/kit', { manifest: 'name = "kit"\n' }) }, ['kit']],
+    [
+      'E-X15 a package that a plugin of its name hides',
+      {
+        ...KIT,
+        files: {
+          ...KIT.files,
+          ...plugin('reg/kit', { manifest: 'name = "kit"\ndepends-on = ["absent"]\n', skills: ['other'] }),
+        },
+      },
+      ['kit'],
+    ],
+  ])('brings %s in', async (_title, options, installed) => {
+    const world = createWorld(options)
+    const rows = (await world.run(['status', '--json'])).ofKind('plugin_status')
+    const remedy = rows.map((row) => row['remedy']).find((text) => typeof text === 'string')
+    const [, ...line] = remedy?.split(' ') ?? []
+    expect((await world.run(line)).code).toBe(0)
+    expect(world.installed()).toEqual(installed)
+  })
 })
