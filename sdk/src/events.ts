@@ -36,7 +36,15 @@ interface EventKinds {
   plugin_removed: { name: string; global: boolean }
   plugin_declined: { name: string; global: boolean }
   explanation: { name: string; tree: JsonObject }
-  sync_finished: { installed: number; updated: number; removed: number; unchanged: number; dry_run: boolean }
+  sync_finished: {
+    installed: number
+    updated: number
+    removed: number
+    unchanged: number
+    /** What was wanted and is not there; each has a warning that says why. */
+    missing: number
+    dry_run: boolean
+  }
   consent_pending: { plugins: readonly string[] }
   agents_configured: { agents: readonly string[] }
 }

@@ -127,13 +127,16 @@ function summary(event: Of<'sync_finished'>): string {
     [event.removed, 'removed'],
   ]
   const changes = counts.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`)
-  const unchanged = event.unchanged === 0 ? '' : `, ${event.unchanged} unchanged`
-  if (changes.length === 0) {
-    return `🟢 nothing to do${unchanged}`
+  const unchanged = event.unchanged === 0 ? [] : [`${event.unchanged} unchanged`]
+  const missing = event.missing === 0 ? [] : [`${event.missing} not possible, see the warnings`]
+  const text = [...changes, ...unchanged, ...missing].join(', ')
+  if (missing.length > 0) {
+    return `⚠️  ${text}`
   }
-  return event.dry_run
-    ? `📝 would be: ${changes.join(', ')}${unchanged}`
-    : `✅ ${changes.join(', ')}${unchanged}`
+  if (changes.length === 0) {
+    return `🟢 ${['nothing to do', ...unchanged].join(', ')}`
+  }
+  return event.dry_run ? `📝 would be: ${text}` : `✅ ${text}`
 }
 
 function decisionTrace(

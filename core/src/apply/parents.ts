@@ -16,6 +16,13 @@ export interface ResolvedParent {
   readonly shared: boolean
 }
 
+export interface ResolvedParents {
+  readonly parents: readonly ResolvedParent[]
+  readonly problems: readonly Problem[]
+  /** How many of those that are wanted are not among the parents. */
+  readonly refused: number
+}
+
 export interface ParentOptions {
   readonly root: WorkspaceRoot
   readonly files: FileReader
@@ -34,17 +41,17 @@ export interface ParentOptions {
  *
  * Paths that lead to one directory become one parent (D10).
  */
-export function resolveParents(
-  parents: readonly SkillParent[],
-  options: ParentOptions,
-): { readonly parents: readonly ResolvedParent[]; readonly problems: readonly Problem[] } {
+export function resolveParents(parents: readonly SkillParent[], options: ParentOptions): ResolvedParents {
   const resolved = new Map<string, ResolvedParent>()
   const problems: Problem[] = []
+  let refused = 0
   const { root, files } = options
   if (files.stat(root.realPath)?.type !== 'directory') {
     // Directories are made below the root, never the root itself (spec/pipeline.md 4.4).
     const message = 'the directory of the workspace is not there'
-    return { parents: [], problems: [{ code: 'FILE_UNREADABLE', message, place: { file: root.path } }] }
+    const wanted = parents.filter((parent) => parent.wanted)
+    const problem: Problem = { code: 'FILE_UNREADABLE', message, place: { file: root.path } }
+    return { parents: [], problems: [problem], refused: wanted.length }
   }
   for (const given of parents) {
     // Paths are compared as text: neither a final separator nor `..` may be left in one.
@@ -56,9 +63,10 @@ export function resolveParents(
       resolved.set(realPath, merge(known, { parent, paths: [parent.path], realPath, shared }))
     } catch (error) {
       problems.push(problemFrom(error, { code: 'FILE_UNREADABLE', file: parent.path }))
+      refused += parent.wanted ? 1 : 0
     }
   }
-  return { parents: [...resolved.values()], problems }
+  return { parents: [...resolved.values()], problems, refused }
 }
 
 function merge(known: ResolvedParent | undefined, next: ResolvedParent): ResolvedParent {

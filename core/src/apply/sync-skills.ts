@@ -50,7 +50,7 @@ export interface SyncedSkills {
   /** Each to be reported as a warning. */
   readonly problems: readonly Problem[]
   readonly counts: SkillCounts
-  /** Changes that were planned and could not be carried out; 0 in a dry run. */
+  /** Changes that could not be carried out, and directories that nothing can be installed in. */
   readonly failed: number
   /**
    * Of a dry run: a run that is none would write nothing, neither skills nor the
@@ -97,12 +97,13 @@ export async function syncSkills(options: SyncSkillsOptions): Promise<SyncedSkil
       !observed.leftovers &&
       actions.every(isStill) &&
       (reading.state === 'unusable' || sameLedger(next, ledger))
-    return { ...common, events, problems, counts: countPlanned(actions), failed: 0, settled }
+    return { ...common, events, problems, counts: countPlanned(actions), failed: places.refused, settled }
   }
 
   const applied = await applySkills(actions, apply)
   problems.push(...applied.problems)
-  const { counts, failed } = applied
+  const { counts } = applied
+  const failed = applied.failed + places.refused
   let settled = actions.every(isStill)
   if (reading.state === 'usable') {
     try {

@@ -22,12 +22,10 @@ export async function installSkills(
     identity,
     plugin: formatPackageId(plugin.id),
   }))
-  const { agents: known } = session.registered
-  const { configured } = chooseConfigured(session.config.config.agents, known)
   return syncSkills({
     root: { path: view.root, realPath: view.canonicalRoot },
     desired,
-    parents: skillParents(view.root, known, configured),
+    parents: skillParents(view.root, session),
     retain: await retention(session),
     ports: session.ports,
     sourceFiles: session.readings.files,
@@ -36,22 +34,27 @@ export async function installSkills(
   })
 }
 
-/** One parent for each directory, whoever reads it; those that only other agents read are swept of our leftovers (G48). */
-function skillParents(
-  root: string,
-  known: readonly AgentAdapter[],
-  configured: readonly AgentAdapter[],
-): readonly SkillParent[] {
+/**
+ * One parent for each directory, whoever reads it. Those that only other agents
+ * read are swept of our leftovers (spec/pipeline.md G48), as long as it is certain
+ * that nobody wants them: a configuration that cannot be read, is not there or
+ * names an agent that is not known does not say so.
+ */
+function skillParents(root: string, session: Session): readonly SkillParent[] {
+  const { agents: known } = session.registered
+  const { configured, problems } = chooseConfigured(session.config.config.agents, known)
+  const certain = session.config.state === 'ok' && problems.length === 0
   const directories = [...new Set([...configured, ...known].map((agent) => agent.skills.project))]
-  return directories.map((directory) => {
+  return directories.flatMap((directory): SkillParent[] => {
     const reads = (agent: AgentAdapter): boolean => agent.skills.project === directory
     const served = configured.filter(reads)
     const agents = served.length > 0 ? served : known.filter(reads)
-    return {
+    const parent = {
       path: join(root, directory),
       agents: agents.map((agent) => agent.displayName),
       wanted: served.length > 0,
     }
+    return parent.wanted || certain ? [parent] : []
   })
 }
 

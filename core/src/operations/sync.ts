@@ -55,7 +55,7 @@ export async function sync(session: Session, options: { readonly dryRun: boolean
 
 function report(
   session: Session,
-  { events, problems, actions, counts }: SyncedSkills,
+  { events, problems, actions, counts, failed }: SyncedSkills,
   dryRun: boolean,
 ): void {
   problems.forEach((problem) => session.reporter.problem(problem))
@@ -63,7 +63,8 @@ function report(
     actions.forEach((action) => reportPlanned(session, action))
   }
   events.forEach((event) => session.reporter.emit(event))
-  session.reporter.emit({ kind: 'sync_finished', ...counts, dry_run: dryRun })
+  const missing = failed + actions.filter((action) => action.type === 'blocked').length
+  session.reporter.emit({ kind: 'sync_finished', ...counts, missing, dry_run: dryRun })
 }
 
 function reportPlanned(session: Session, action: SettledSkillAction): void {
