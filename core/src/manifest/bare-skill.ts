@@ -6,6 +6,7 @@ import { upgradeRetired } from '../skills/retired-fields.js'
 import { readName } from '../skills/skill-fields.js'
 import { stringFields } from '../skills/string-fields.js'
 import { problemFrom, type Problem } from '../report/problem.js'
+import { pluginId } from './plugin-id.js'
 import type { Plugin } from './plugin.js'
 import { isDormant } from './resolve/dormancy.js'
 import { nameFault } from './text-rules.js'
@@ -78,7 +79,7 @@ function interpret(
     subcommands: [],
   } satisfies Partial<Plugin>
   const plugin: Plugin = {
-    id: source.id,
+    id: pluginId(source, name),
     name,
     origin: source.origin,
     directory: source.directory,

@@ -1,7 +1,7 @@
 import type { JsonValue } from '@symposium/sdk'
 import type { Problem } from '../report/problem.js'
-import { plainPlugin } from './plain-plugin.js'
 import type { Plugin } from './plugin.js'
+import { RememberedPlugin, type Members } from './remembered-plugin.js'
 import type { LoadedPlugin, PluginSource } from './source.js'
 
 /** Raised whenever a result of earlier code must not be taken for one of today's. */
@@ -9,28 +9,28 @@ export const FORMAT = 2
 
 type MemberType = 'text' | 'flag' | 'texts' | 'records'
 
-/** Members that a source alone does not settle. */
-const MEMBERS: ReadonlyMap<string, MemberType> = new Map([
-  ['name', 'text'],
-  ['bareSkill', 'flag'],
-  ['dormant', 'flag'],
-  ['manifestFiles', 'texts'],
-  ['gate', 'records'],
-  ['skillGroups', 'records'],
-  ['chained', 'records'],
-  ['installations', 'records'],
-  ['hooks', 'records'],
-  ['mcpServers', 'records'],
-  ['subcommands', 'records'],
-  ['predicates', 'records'],
-])
+const MEMBERS: Readonly<Record<keyof Members, MemberType>> = {
+  name: 'text',
+  bareSkill: 'flag',
+  dormant: 'flag',
+  manifestFiles: 'texts',
+  gate: 'records',
+  skillGroups: 'records',
+  chained: 'records',
+  installations: 'records',
+  hooks: 'records',
+  mcpServers: 'records',
+  subcommands: 'records',
+  predicates: 'records',
+}
 
 /**
- * `[print, members, problems]`: of a plugin only the members in which it differs
- * from a {@link plainPlugin}, `null` where there is none, and no empty list at the end.
+ * `[print, members, problems]`: of a plugin only the members that a
+ * {@link RememberedPlugin} would not have by itself, `null` where there is no plugin,
+ * and no empty list at the end.
  */
 export function toCached({ plugin, problems }: LoadedPlugin, source: PluginSource, print: string): JsonValue {
-  const members = plugin === undefined ? null : differences(plugin, plainPlugin(source))
+  const members = plugin === undefined ? null : differences(plugin, new RememberedPlugin(source, {}))
   // A plugin is JSON by the types that it is made of, which have no index signature to prove it.
   return (problems.length === 0 ? [print, members] : [print, members, problems]) as JsonValue
 }
@@ -42,27 +42,38 @@ export function fromCached(
   print: string,
 ): LoadedPlugin | undefined {
   if (!Array.isArray(value) || value[0] !== print) return undefined
-  const [, members, problems = []]: readonly unknown[] = value
+  const members: unknown = value[1]
+  const problems: unknown = value[2] ?? NO_PROBLEMS
   if (!isListOfProblems(problems)) return undefined
   if (members === null) return { problems }
-  return isMembers(members) ? { plugin: { ...plainPlugin(source), ...members }, problems } : undefined
+  return isMembers(members) ? { plugin: new RememberedPlugin(source, members), problems } : undefined
 }
 
+const NO_PROBLEMS: readonly Problem[] = []
+
 function differences(plugin: Plugin, plain: Plugin): Readonly<Record<string, unknown>> {
-  const expected = new Map<string, unknown>(Object.entries(plain))
+  const names = Object.keys(MEMBERS).filter(isMember)
   return Object.fromEntries(
-    Object.entries(plugin).filter(
-      ([name, value]) => MEMBERS.has(name) && JSON.stringify(value) !== JSON.stringify(expected.get(name)),
-    ),
+    names
+      .filter((name) => JSON.stringify(plugin[name]) !== JSON.stringify(plain[name]))
+      .map((name) => [name, plugin[name]]),
   )
 }
 
 /** The outline is enough to tell what we wrote from something else. */
-function isMembers(value: unknown): value is Partial<Plugin> {
-  return isRecord(value) && Object.keys(value).every((name) => isOfType(value[name], MEMBERS.get(name)))
+function isMembers(value: unknown): value is Members {
+  if (!isRecord(value)) return false
+  for (const name of Object.keys(value)) {
+    if (!isMember(name) || !isOfType(value[name], MEMBERS[name])) return false
+  }
+  return true
 }
 
-function isOfType(value: unknown, type: MemberType | undefined): boolean {
+function isMember(name: string): name is keyof Members {
+  return Object.hasOwn(MEMBERS, name)
+}
+
+function isOfType(value: unknown, type: MemberType): boolean {
   switch (type) {
     case 'text':
       return typeof value === 'string'
@@ -72,8 +83,6 @@ function isOfType(value: unknown, type: MemberType | undefined): boolean {
       return Array.isArray(value) && value.every((item) => typeof item === 'string')
     case 'records':
       return Array.isArray(value) && value.every(isRecord)
-    case undefined:
-      return false
   }
 }
 

@@ -93,12 +93,11 @@ export async function loadWorkspacePlugins(
     problems.push(...answer.problems)
     if (offer.manifest.length > 0 || hasConventionalSkills(place.directory, options)) {
       const { plugin, problems: found } = await options.load(offer, { origin: 'workspace', legacy: false })
-      // A workspace plugin goes by its name (spec/model.md 1.15); until that is known, by its directory.
-      const id = { ...offer.id, name: plugin?.name ?? offer.id.name }
       plugins.push({
-        id,
+        // Until its name is known it goes by its directory.
+        id: plugin?.id ?? offer.id,
         route,
-        ...(plugin === undefined ? {} : { plugin: { ...plugin, id } }),
+        ...(plugin === undefined ? {} : { plugin }),
         problems: found,
       })
     }

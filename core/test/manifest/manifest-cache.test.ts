@@ -9,7 +9,7 @@ import { loadPlugin } from '../../src/manifest/load-plugin.js'
 import type { LoadedPlugin, PluginSource } from '../../src/manifest/source.js'
 import { builtinPredicateKinds } from '../../src/predicates/builtin-kinds.js'
 import { PredicateKinds } from '../../src/predicates/registry.js'
-import { contextOf, DIRECTORY, MANIFEST, pluginOf, sourceOf, textFiles } from './support.js'
+import { contextOf, DIRECTORY, MANIFEST, pluginOf, seen, sourceOf, textFiles } from './support.js'
 
 /** What a cache file would hold: values go through JSON. */
 function memory(): CacheStore & { readonly entries: Map<string, string> } {
@@ -62,7 +62,7 @@ describe('remembered plugins', () => {
     const first = await new ManifestCache(context, store).load(sourceOf('registry'))
     const second = await new ManifestCache(context, store).load(sourceOf('registry'))
     expect(first.problems).toHaveLength(1)
-    expect(second).toEqual(first)
+    expect(seen(second)).toEqual(seen(first))
     expect(second).not.toBe(first)
   })
 
@@ -136,7 +136,9 @@ describe('remembered plugins', () => {
       const context = contextOf(textFiles({ [MANIFEST]: text }))
       const source = sourceOf('registry', changes)
       await new ManifestCache(context, store).load(sourceOf('registry'))
-      expect(await new ManifestCache(context, store).load(source)).toEqual(await loadPlugin(source, context))
+      expect(seen(await new ManifestCache(context, store).load(source))).toEqual(
+        seen(await loadPlugin(source, context)),
+      )
     }
   })
 
@@ -144,7 +146,7 @@ describe('remembered plugins', () => {
     const files = counted(textFiles({ [MANIFEST]: TEXT }))
     const cache = new ManifestCache(contextOf(files), memory())
     const first = await cache.load(sourceOf('registry'))
-    expect(await cache.load(sourceOf('registry'))).toEqual(first)
+    expect(seen(await cache.load(sourceOf('registry')))).toEqual(seen(first))
     expect(files.calls.reads).toBe(1)
   })
 
@@ -220,12 +222,14 @@ describe('remembered plugins', () => {
       const loaded = await new ManifestCache(context, store).load(sourceOf('registry'))
       for (const [key, text] of new Map(store.entries)) {
         store.entries.set(key, damage)
-        expect(await new ManifestCache(context, store).load(sourceOf('registry'))).toEqual(loaded)
+        expect(seen(await new ManifestCache(context, store).load(sourceOf('registry')))).toEqual(seen(loaded))
         const stored: JsonValue = JSON.parse(text)
         for (const member of Array.isArray(stored) ? ['gate', 'hooks', 'name', 'unknown'] : []) {
           const [print] = Array.isArray(stored) ? stored : []
           store.entries.set(key, JSON.stringify([print, { [member]: JSON.parse(damage) }]))
-          expect(await new ManifestCache(context, store).load(sourceOf('registry'))).toEqual(loaded)
+          expect(seen(await new ManifestCache(context, store).load(sourceOf('registry')))).toEqual(
+            seen(loaded),
+          )
         }
       }
     },

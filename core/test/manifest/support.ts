@@ -130,3 +130,27 @@ export function testAccepted(rows: readonly AcceptedRow[]): void {
     expect(JSON.parse(JSON.stringify(loaded))).toEqual(loaded)
   })
 }
+
+const MEMBERS = Object.keys({
+  id: true,
+  name: true,
+  origin: true,
+  directory: true,
+  labelRoot: true,
+  manifestFiles: true,
+  bareSkill: true,
+  dormant: true,
+  gate: true,
+  skillGroups: true,
+  chained: true,
+  installations: true,
+  hooks: true,
+  mcpServers: true,
+  subcommands: true,
+  predicates: true,
+} satisfies Record<keyof Plugin, true>)
+
+/** What can be seen of a result, however it came about. */
+export function seen({ plugin, problems }: LoadedPlugin): unknown {
+  return { problems, plugin: plugin && MEMBERS.map((name) => [name, Reflect.get(plugin, name)]) }
+}

@@ -3,6 +3,7 @@ import { quote } from '../../predicates/show.js'
 import type { DeclaredManifest } from '../declared.js'
 import type { Findings } from '../findings.js'
 import { Item } from '../item.js'
+import { pluginId } from '../plugin-id.js'
 import type { Plugin } from '../plugin.js'
 import type { ManifestContext, PluginSource } from '../source.js'
 import { nameFault } from '../text-rules.js'
@@ -41,9 +42,10 @@ export function resolvePlugin(manifest: DeclaredManifest, options: ResolveOption
     predicates: resolvePredicates(manifest, resolution),
     mcpServers: resolveServers(manifest, resolution),
   }
+  const name = pluginName(manifest, options)
   return {
-    id: source.id,
-    name: pluginName(manifest, options),
+    id: pluginId(source, name),
+    name,
     origin: source.origin,
     directory: source.directory,
     labelRoot: source.labelRoot,
