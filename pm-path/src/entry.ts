@@ -16,6 +16,8 @@ export type Classified =
   | { readonly type: 'entry'; readonly entry: Entry }
   | { readonly type: 'listing'; readonly listing: readonly DirectoryEntry[] }
 
+const NONE: readonly string[] = []
+
 const MANIFEST = 'SYMPOSIUM.toml'
 const SKILL = 'SKILL.md'
 
@@ -29,7 +31,7 @@ export function classify(directory: string, files: FileReader): Classified {
   const file = childPath(directory, MANIFEST)
   const stat = files.stat(file)
   return stat?.type === 'file'
-    ? { type: 'entry', entry: { type: 'manifest', file, stamp: stat.stamp, ignored: [] } }
+    ? { type: 'entry', entry: { type: 'manifest', file, stamp: stat.stamp, ignored: NONE } }
     : classifyByListing(directory, files)
 }
 
@@ -63,7 +65,7 @@ interface FoundFile {
 }
 
 function toEntry(type: Entry['type'], found: FoundFile): Entry {
-  return { type, file: found.file, stamp: found.stamp, ignored: [] }
+  return { type, file: found.file, stamp: found.stamp, ignored: NONE }
 }
 
 function findFiles(

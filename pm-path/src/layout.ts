@@ -53,7 +53,10 @@ class Walk {
   readonly #problems: unknown[] = []
   readonly #directories: Pending[] = []
   readonly #links: Pending[] = []
-  readonly #visited = new Set<string>()
+  /** Real directories that were looked at, in order. */
+  readonly #visited: string[] = []
+  /** The same for looking one up, made with the first link: nothing else leads to a directory twice. */
+  #reached: Set<string> | undefined
 
   constructor(root: string, files: FileReader) {
     this.#files = files
@@ -65,7 +68,7 @@ class Walk {
       })
     }
     this.#root = files.realPath(root) ?? root
-    this.#visited.add(this.#root)
+    this.#visited.push(this.#root)
     this.#enqueue({ subpath: '', directory: root, real: this.#root }, classified.listing)
   }
 
@@ -74,7 +77,7 @@ class Walk {
    * adds nothing (spec/pipeline.md R16, cases/faults.md A6).
    */
   next(): Pending | undefined {
-    if (this.#visited.size > MOST_DIRECTORIES) {
+    if (this.#visited.length > MOST_DIRECTORIES) {
       this.#problems.push(
         new SymposiumError('REGISTRY_UNREADABLE', `has more than ${MOST_DIRECTORIES} directories`, {
           place: { file: this.#root },
@@ -89,10 +92,9 @@ class Walk {
   visit(pending: Pending): void {
     try {
       const real = pending.real ?? this.#files.realPath(pending.directory)
-      if (real === undefined || this.#visited.has(real) || this.#isAboveRoot(real)) {
+      if (real === undefined || !this.#isNew(real, pending)) {
         return
       }
-      this.#visited.add(real)
       const classified = classify(pending.directory, this.#files)
       if (classified.type === 'entry') {
         const { subpath, directory } = pending
@@ -113,6 +115,7 @@ class Walk {
   }
 
   #enqueue(parent: Pending & { readonly real: string }, listing: readonly DirectoryEntry[]): void {
+    const isReal = parent.real === parent.directory
     for (const { name, type } of listing) {
       const isDirectory = type === 'directory'
       if ((!isDirectory && type !== 'link') || SKIPPED_DIRECTORIES.has(name)) {
@@ -129,10 +132,31 @@ class Walk {
         continue
       }
       const subpath = parent.subpath === '' ? name : `${parent.subpath}/${name}`
-      const pending = { subpath, directory, real: isDirectory ? childPath(parent.real, name) : undefined }
-      const queue = isDirectory ? this.#directories : this.#links
-      queue.push(pending)
+      if (isDirectory) {
+        this.#directories.push({
+          subpath,
+          directory,
+          real: isReal ? directory : childPath(parent.real, name),
+        })
+      } else {
+        this.#links.push({ subpath, directory, real: undefined })
+      }
     }
+  }
+
+  /** Until a link has been followed, nothing can have been reached before. */
+  #isNew(real: string, pending: Pending): boolean {
+    if (pending.real === undefined) {
+      this.#reached ??= new Set(this.#visited)
+    }
+    if (this.#reached !== undefined) {
+      if (this.#reached.has(real) || this.#isAboveRoot(real)) {
+        return false
+      }
+      this.#reached.add(real)
+    }
+    this.#visited.push(real)
+    return true
   }
 
   /** A link to the registry itself or to what it lies in would find the registry once more. */
