@@ -53,7 +53,16 @@ function parseOrRefuse(text: string, options: EditTomlOptions): TomlTable {
 
 /** A file that ended without a newline still does. */
 function keepEnd(before: string, after: string): string {
-  return before === '' || before.endsWith('\n') ? after : after.replace(/(?:\r?\n)+$/, '')
+  return before === '' || before.endsWith('\n') ? after : withoutLineEnds(after)
+}
+
+/** A loop: an expression for this takes quadratic time on long runs of line ends inside. */
+function withoutLineEnds(text: string): string {
+  let end = text.length
+  while (text[end - 1] === '\n') {
+    end -= text[end - 2] === '\r' ? 2 : 1
+  }
+  return text.slice(0, end)
 }
 
 function renderDifference(before: TomlTable, intended: TomlTable): string {

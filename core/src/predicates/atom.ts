@@ -1,5 +1,5 @@
 import { SymposiumError } from '@symposium/sdk'
-import { parseRequirement, type Requirement } from './requirement.js'
+import { LONGEST_REQUIREMENT, parseRequirement, type Requirement } from './requirement.js'
 import { quote } from './show.js'
 
 /**
@@ -21,6 +21,9 @@ export const ANY_NAME = '*'
 /** The longest name that a known ecosystem allows (npm). */
 const LONGEST_NAME = 214
 
+/** Room for both parts, the name of a package manager and some spaces. Checked first, so that hostile text costs nothing. */
+const LONGEST = LONGEST_NAME + LONGEST_REQUIREMENT + 64
+
 const QUALIFIER = /^([a-z][a-z0-9-]*):/
 /** Names of spec/model.md 2.5. */
 const BARE_NAME = /^[A-Za-z0-9_-]+/
@@ -36,16 +39,27 @@ const REQUIREMENT = /^[><=^~][^\t\n\v\f\r ]*/
  * @throws SymposiumError `ATOM_SYNTAX`, or `REQUIREMENT_SYNTAX` for what is wrong with the version.
  */
 export function parseAtom(text: string): Atom {
+  if (text.length > LONGEST) {
+    throw wrong(`the dependency ${quote(text)} is longer than ${LONGEST} characters`, 'shorten it')
+  }
   const trimmed = text.trim()
   try {
     return parseTrimmed(trimmed)
   } catch (error) {
-    const squeezed = trimmed.replace(/\s*([><=^~,])\s*/g, '$1')
+    const squeezed = squeeze(trimmed)
     if (!(error instanceof SymposiumError) || squeezed === trimmed || !isAtom(squeezed)) throw error
     throw new SymposiumError(error.code, `${quote(trimmed)} contains a space`, {
       remedy: `write ${quote(squeezed)}`,
     })
   }
+}
+
+/** Without the spaces around operators and commas. */
+function squeeze(text: string): string {
+  return text
+    .split(/([><=^~,])/)
+    .map((piece) => piece.trim())
+    .join('')
 }
 
 function parseTrimmed(text: string): Atom {

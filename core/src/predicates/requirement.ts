@@ -10,7 +10,7 @@ export type Requirement = {
 }
 
 /** Checked before anything else, so that hostile text costs nothing (spec/model.md P11). */
-const LONGEST = 1024
+export const LONGEST_REQUIREMENT = 1024
 const MOST_COMPARATORS = 32
 
 const COMPARATOR =
@@ -23,8 +23,8 @@ const COMPARATOR =
  * @throws SymposiumError `REQUIREMENT_SYNTAX`.
  */
 export function parseRequirement(text: string): Requirement {
-  if (text.length > LONGEST) {
-    throw wrong(text, `is longer than ${LONGEST} characters`, 'shorten the version requirement')
+  if (text.length > LONGEST_REQUIREMENT) {
+    throw wrong(text, `is longer than ${LONGEST_REQUIREMENT} characters`, 'shorten the version requirement')
   }
   const pieces = text.split(',')
   if (pieces.length > MOST_COMPARATORS) {

@@ -101,7 +101,8 @@ function explainFaults(
 }
 
 function quotingAdvice(line: string): string {
-  const [, name, source] = /^([\w-]+): +(.*\S)/.exec(line) ?? []
+  // The line is trimmed first: an expression that also finds its last letter takes quadratic time on spaces.
+  const [, name, source] = /^([\w-]+): +(\S.*)$/.exec(line.trimEnd()) ?? []
   return name === undefined || source === undefined || /^["'|>]/.test(source)
     ? 'put values that hold more than plain words in quotes'
     : `write ${clip(`${name}: ${JSON.stringify(source)}`)}`

@@ -1,6 +1,8 @@
 import { posix } from 'node:path'
 import type { Problem } from '../report/problem.js'
 
+/** Longer ones lead to nothing on any system, and putting them in order would take quadratic time. */
+const LONGEST_PATH = 4096
 const DELIMITERS = /[\s"'`<>()[\]{},;|=]+/
 
 /**
@@ -22,6 +24,7 @@ export function findOutsideReferences(text: string, file: string): readonly Prob
 
 function leadsOutside(path: string): boolean {
   return (
+    path.length <= LONGEST_PATH &&
     path.includes('../') &&
     !/^(?:[a-z][a-z0-9+.-]*:|\/|~)/i.test(path) &&
     posix.normalize(path).startsWith('../')

@@ -64,8 +64,10 @@ describe('what is no atom', () => {
     ['letters of another script alone', 'ыы', 'ATOM_SYNTAX', /letters, digits/],
     ['control character', 'serde\u{1b}[2J', 'ATOM_SYNTAX', /letters, digits/],
     ['S76 long name', 'a'.repeat(100_000), 'ATOM_SYNTAX', /shorten/],
-    ['S76 comparators', `gizmo${'>=1, '.repeat(100_000)}`, 'REQUIREMENT_SYNTAX', /./],
-    ['S76 digits', `gizmo>=${'9'.repeat(100_000)}`, 'REQUIREMENT_SYNTAX', /shorten/],
+    ['S76 comparators', `gizmo${'>=1, '.repeat(100_000)}`, 'ATOM_SYNTAX', /shorten/],
+    ['S76 digits', `gizmo>=${'9'.repeat(100_000)}`, 'ATOM_SYNTAX', /shorten/],
+    ['S76 a requirement', `gizmo>=${'9'.repeat(1_030)}`, 'REQUIREMENT_SYNTAX', /shorten/],
+    ['S76 spaces', `gizmo${' '.repeat(400_000)}b`, 'ATOM_SYNTAX', /shorten/],
   ])('%s: %.40s', (_, text, code, remedy) => {
     const fault = faultOf(() => parseAtom(text))
     expect(fault.code).toBe(code)

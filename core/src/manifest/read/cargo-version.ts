@@ -20,7 +20,7 @@ export function readCargoVersion(
 /** The older dialect's flat `version` is an exact one unless it has an operator (spec/model.md 1.5). */
 export function exactUnlessOperator(version: string | undefined): string | undefined {
   const text = version?.trim()
-  const bare = text !== undefined && /^\d/.test(text) && !/[,*xX]/.test(text.replace(/[-+].*$/, ''))
+  const bare = text !== undefined && /^\d/.test(text) && !/[,*xX]/.test(text.split(/[-+]/, 1)[0] ?? '')
   return bare ? `=${text}` : text
 }
 
