@@ -30,6 +30,8 @@ interface EventKinds {
     state: PluginState
     reason?: string
     remedy?: string
+    /** What is odd about an active plugin. */
+    note?: string
     skills?: readonly string[]
   }
   plugin_enabled: { name: string; global: boolean }

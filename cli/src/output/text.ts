@@ -106,6 +106,9 @@ function statusLines(event: Of<'plugin_status'>): readonly Line[] {
   if (event.remedy !== undefined) {
     lines.push({ text: `→ ${event.remedy}`, indent: 1 })
   }
+  if (event.note !== undefined) {
+    lines.push({ text: event.note, style: 'yellow', indent: 1 })
+  }
   if (event.skills !== undefined && event.skills.length > 0) {
     lines.push({ text: `skills: ${event.skills.join(', ')}`, indent: 1 })
   }

@@ -1,240 +1,84 @@
-import { relative } from 'node:path'
-import { formatPackageId, formatPlace, SymposiumError, type JsonObject } from '@symposium/sdk'
-import type { PluginRecord, Route } from '../activation/record.js'
-import type { GroupRecord, SkillRecord } from '../activation/skills.js'
+import { basename, dirname } from 'node:path'
+import { formatPackageId, SymposiumError } from '@symposium/sdk'
+import type { PluginRecord } from '../activation/record.js'
+import type { GroupRecord } from '../activation/skills.js'
 import { foldName } from '../enablement/names.js'
-import type { Evaluation, EvaluatedNode } from '../predicates/evaluate.js'
 import { nearest } from '../report/nearest.js'
-import type { Problem } from '../report/problem.js'
 import type { Session } from '../session.js'
+import { explanationOf } from './explanation.js'
+import { plannedPlaces } from './planned-places.js'
 import { reportProblems } from './problems.js'
-import { plannedPlaces, type PlannedPlace } from './planned-places.js'
 
 /**
  * Reports the whole decision about everything that has a name: plugins, packages
- * and skills.
+ * and skills, also those that are not installed.
  * @throws SymposiumError `NAME_UNKNOWN` when nothing has it.
  */
 export async function explain(session: Session, name: string): Promise<void> {
   const view = await session.requireWorkspace()
   const { records } = await session.activeSet()
-  const selection = await session.skills()
+  const { groups } = await session.skills()
   await reportProblems(session)
-  const places = await plannedPlaces(session)
-  const context: Context = { root: view.root, groups: selection.groups, places }
+  const previews = await previewsOf(session, records)
+  const previewOf = (record: PluginRecord): readonly string[] => previews.get(record) ?? []
   const found = records.filter(
-    (record) => isNamed(record, name) || bringsSkill(record, name, selection.groups),
+    (record) =>
+      isNamed(record, name) || bringsSkill(record, name, groups) || previewOf(record).includes(name),
   )
   if (found.length === 0) {
-    throw await unknownName(name, { session, records, groups: selection.groups })
+    const skills = [...groups.flatMap(skillNames), ...[...previews.values()].flat()]
+    throw await unknownName(session, name, [...records.map((record) => record.name), ...skills])
   }
+  const places = await plannedPlaces(session)
   for (const record of found) {
-    session.reporter.emit({ kind: 'explanation', name, tree: pluginTree(record, context) })
+    const context = { root: view.root, groups, places, preview: previewOf(record) }
+    session.reporter.emit({ kind: 'explanation', name, tree: explanationOf(record, context) })
   }
 }
 
-interface Context {
-  readonly root: string
-  readonly groups: readonly GroupRecord[]
-  readonly places: readonly PlannedPlace[]
+async function previewsOf(
+  session: Session,
+  records: readonly PluginRecord[],
+): Promise<ReadonlyMap<PluginRecord, readonly string[]>> {
+  const previews = new Map<PluginRecord, readonly string[]>()
+  for (const record of records.filter(({ state }) => state === 'candidate')) {
+    previews.set(record, await session.previewSkills(record.id))
+  }
+  return previews
 }
 
-interface Node {
-  readonly label: string
-  /** Whether it holds; `not-asked` where an earlier answer had decided. */
-  readonly state?: boolean | 'not-asked'
-  readonly detail?: string
-  readonly remedy?: string
-  readonly children?: readonly Node[]
+function isNamed({ id, name, plugin }: PluginRecord, asked: string): boolean {
+  const names = [name, id.name, `${id.pm}:${id.name}`, formatPackageId(id), plugin?.name ?? name]
+  return names.some((candidate) => foldName(candidate) === foldName(asked))
 }
 
-function isNamed(record: PluginRecord, name: string): boolean {
-  const id = formatPackageId(record.id)
-  const qualified = `${record.id.pm}:${record.id.name}`
-  return [record.name, record.id.name, qualified, id].some(
-    (candidate) => foldName(candidate) === foldName(name),
-  )
-}
-
-function bringsSkill(record: PluginRecord, name: string, groups: readonly GroupRecord[]): boolean {
+/** By its name, by its directory, or by the directory of a SKILL.md that could not be read. */
+function bringsSkill({ plugin }: PluginRecord, name: string, groups: readonly GroupRecord[]): boolean {
   return groups.some(
     (group) =>
-      group.plugin === record.plugin && group.skills?.some(({ skill }) => skill.name === name) === true,
+      plugin !== undefined &&
+      group.plugin === plugin &&
+      (skillNames(group).includes(name) ||
+        group.problems.some(({ place }) => place !== undefined && basename(dirname(place.file)) === name)),
   )
 }
 
-function pluginTree(record: PluginRecord, context: Context): JsonObject {
-  const { name, state, reason, remedy } = record
-  const node: Node = {
-    label: `${name} (${formatPackageId(record.id)}): ${state}`,
-    state: state === 'active',
-    detail: reason,
-    ...(remedy === undefined ? {} : { remedy }),
-    children: [
-      { label: 'route', detail: describeRoute(record.route, context.root) },
-      { label: 'trust', ...describeTrust(record) },
-      { label: 'consent', detail: describeConsent(record) },
-      { label: 'manifest', detail: describeManifest(record, context.root) },
-      predicatesNode('predicates of the plugin', record.gate),
-      ...context.groups
-        .filter((group) => group.plugin === record.plugin)
-        .map((group) => groupNode(group, context)),
-      ...record.problems.map(problemNode),
-    ],
-  }
-  return toJson(node)
+function skillNames(group: GroupRecord): readonly string[] {
+  return (group.skills ?? []).flatMap(({ skill }) => [skill.name, basename(skill.directory)])
 }
 
-function describeRoute(route: Route, root: string): string {
-  switch (route.type) {
-    case 'registry':
-      return `entry of registry \`${route.registry}\``
-    case 'workspace':
-      return `directory \`${relative(root, route.directory) || '.'}\` of the workspace`
-    case 'dependency':
-      return `embedded in the direct dependency ${formatPackageId(route.dependency)}`
-    case 'use':
-      return `named by the \`use\` entry \`${route.name}\`, not a dependency`
-    case 'chain':
-      return `named by plugin \`${route.ownerName}\` (${formatPackageId(route.owner)})${route.requirement === undefined ? '' : `, which asks for \`${route.requirement}\``}`
-  }
-}
-
-/** Trust follows who supplies the content (spec/pipeline.md 1.4). */
-function describeTrust({ route, decision }: PluginRecord): Pick<Node, 'state' | 'detail'> {
-  switch (route.type) {
-    case 'registry':
-      return { state: true, detail: `you configured registry \`${route.registry}\`` }
-    case 'workspace':
-      return { state: true, detail: 'the workspace itself is trusted' }
-    case 'chain':
-      return { state: true, detail: `plugin \`${route.ownerName}\` vouches for it` }
-    case 'dependency':
-    case 'use':
-      return decision.verdict === 'used' || decision.verdict === 'auto-enabled'
-        ? { state: true, detail: 'by your consent only: depending on a package does not trust its author' }
-        : { state: false, detail: 'depending on a package does not trust its author' }
-  }
-}
-
-function describeConsent({ decision, route }: PluginRecord): string {
-  if (decision.entry !== undefined) {
-    return `\`${decision.entry.text}\` in \`[plugins] ${decision.entry.list}\`: ${decision.verdict}`
-  }
-  return route.type === 'dependency' || route.type === 'use'
-    ? 'no entry names it: undecided'
-    : 'no entry names it, and none is needed'
-}
-
-function describeManifest({ plugin, state }: PluginRecord, root: string): string {
-  if (plugin === undefined) {
-    return state === 'failed' ? 'could not be loaded' : 'nothing of it is used before you agree'
-  }
-  const files = plugin.manifestFiles.map((file) => shorter(file, root))
-  return files.length === 0 ? 'none: conventions apply' : files.join(', ')
-}
-
-function shorter(file: string, root: string): string {
-  const path = relative(root, file)
-  return path.startsWith('..') ? file : path
-}
-
-function predicatesNode(label: string, gate: Evaluation | undefined): Node {
-  if (gate === undefined) {
-    return { label, state: 'not-asked', detail: 'not asked' }
-  }
-  return gate.tree.length === 0
-    ? { label, state: true, detail: 'none' }
-    : { label, state: gate.holds, children: gate.tree.map(predicateNode) }
-}
-
-function predicateNode(node: EvaluatedNode): Node {
-  return {
-    label: node.text,
-    state: node.holds ?? 'not-asked',
-    detail: node.seen,
-    ...(node.children === undefined ? {} : { children: node.children.map(predicateNode) }),
-  }
-}
-
-function groupNode(group: GroupRecord, context: Context): Node {
-  const { source } = group.group
-  const label =
-    source.type === 'path'
-      ? `skills in ${source.declared}`
-      : source.type === 'git'
-        ? `skills of ${source.url}`
-        : 'skills of the packages that its predicates name'
-  const children: Node[] =
-    group.gate.tree.length === 0 ? [] : [predicatesNode('predicates of the group', group.gate)]
-  children.push(
-    ...(group.skills ?? []).map((skill) => skillNode(skill, context)),
-    ...group.problems.map(problemNode),
-  )
-  const count = group.skills?.length ?? 0
-  return {
-    label,
-    state: group.gate.holds,
-    detail: group.gate.holds ? `${count} found` : 'not looked at',
-    children,
-  }
-}
-
-function skillNode({ skill, gate, state }: SkillRecord, context: Context): Node {
-  const children: Node[] = gate.tree.length === 0 ? [] : [predicatesNode('predicates of the skill', gate)]
-  for (const place of context.places.filter((candidate) => candidate.skill === skill.directory)) {
-    children.push({
-      label: shorter(place.directory, context.root),
-      state: place.installed,
-      detail: place.detail,
-    })
-  }
-  const detail = state === 'duplicate' ? 'the same file was reached before' : skill.description
-  return {
-    label: `skill ${skill.name}`,
-    state: state !== 'inactive',
-    ...(detail === undefined ? {} : { detail }),
-    children,
-  }
-}
-
-function problemNode(problem: Problem): Node {
-  const place = problem.place === undefined ? '' : `${formatPlace(problem.place)}: `
-  return {
-    label: `problem ${problem.code}`,
-    state: false,
-    detail: `${place}${problem.message}`,
-    ...(problem.remedy === undefined ? {} : { remedy: problem.remedy }),
-  }
-}
-
-function toJson(node: Node): JsonObject {
-  return {
-    label: node.label,
-    ...(node.state === undefined ? {} : { state: node.state }),
-    ...(node.detail === undefined ? {} : { detail: node.detail }),
-    ...(node.remedy === undefined ? {} : { remedy: node.remedy }),
-    ...(node.children === undefined || node.children.length === 0
-      ? {}
-      : { children: node.children.map(toJson) }),
-  }
-}
-
-interface Known {
-  readonly session: Session
-  readonly records: readonly PluginRecord[]
-  readonly groups: readonly GroupRecord[]
-}
-
-async function unknownName(name: string, { session, records, groups }: Known): Promise<SymposiumError> {
+async function unknownName(
+  session: Session,
+  name: string,
+  known: readonly string[],
+): Promise<SymposiumError> {
   const { ids } = await session.readings.dependencies()
   if (ids.some((id) => session.readings.sameName()(id.pm, id.name, name))) {
     return new SymposiumError('NAME_UNKNOWN', `\`${name}\` is a dependency and carries no plugin`, {
       remedy: 'nothing to do: it has neither a manifest nor a `skills` directory',
     })
   }
-  const skillNames = groups.flatMap((group) => (group.skills ?? []).map(({ skill }) => skill.name))
-  const suggestion = nearest(name, [...records.map((record) => record.name), ...skillNames])
+  const suggestion = nearest(name, known)
   return new SymposiumError('NAME_UNKNOWN', `no plugin, package or skill here is named \`${name}\``, {
     remedy: suggestion === undefined ? 'symposium status lists them' : `did you mean \`${suggestion}\`?`,
   })

@@ -1,5 +1,6 @@
 import { formatPackageId, type PluginState } from '@symposium/sdk'
 import type { PluginRecord, Route } from '../activation/record.js'
+import type { GroupRecord } from '../activation/skills.js'
 import { foldName } from '../enablement/names.js'
 import { formatEntry } from '../enablement/decide.js'
 import type { Session } from '../session.js'
@@ -38,13 +39,29 @@ export async function status(session: Session): Promise<void> {
       state: record.state,
       reason: record.reason,
       ...(record.remedy === undefined ? {} : { remedy: record.remedy }),
-      ...(skills.length === 0 ? {} : { skills }),
+      ...(skills.length === 0 ? withoutSkills(record, selection.groups) : { skills }),
     })
   }
   const rows = await reportUnmatchedDeclines(session, records)
   if (records.length + rows === 0) {
     session.reporter.emit({ kind: 'info', message: 'no plugin concerns this workspace' })
   }
+}
+
+/** Why a plugin that is active brings nothing, which is rarely what its author meant. */
+function withoutSkills(record: PluginRecord, groups: readonly GroupRecord[]): { readonly note?: string } {
+  const own = groups.filter((group) => group.plugin === record.plugin)
+  if (record.state !== 'active' || own.length === 0) {
+    return {}
+  }
+  const found = own.reduce((sum, group) => sum + (group.skills?.length ?? 0), 0)
+  const faulty = own.some((group) => group.problems.length > 0)
+  const why = faulty
+    ? 'see the warnings'
+    : found > 0
+      ? 'the predicates of its skills do not hold'
+      : 'no SKILL.md was found where it keeps its skills, or the predicates of its groups do not hold'
+  return { note: `no skills: ${why}; symposium explain ${record.name}` }
 }
 
 function byPlace(left: PluginRecord, right: PluginRecord): number {
@@ -80,7 +97,11 @@ function rootText(record: PluginRecord): string {
 
 /** A declined name that nothing here carries is shown all the same: the user wrote it (row 8). */
 async function reportUnmatchedDeclines(session: Session, records: readonly PluginRecord[]): Promise<number> {
-  const shown = new Set(records.flatMap((record) => [foldName(record.name), foldName(record.id.name)]))
+  const shown = new Set(
+    records
+      .flatMap(({ name, id, plugin }) => [name, id.name, plugin?.name ?? name])
+      .map((name) => foldName(name)),
+  )
   const entries = (await session.scopedPlugins()).disable.filter((entry) => !shown.has(foldName(entry.name)))
   for (const entry of entries) {
     session.reporter.emit({

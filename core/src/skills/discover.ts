@@ -125,8 +125,24 @@ class Search {
     return true
   }
 
+  /** `skill.md` is no skill for any agent, and its author will look for the reason. */
+  #misspelt(visit: Visit, entries: readonly DirectoryEntry[]): void {
+    const near = entries.find(({ name, type }) => name.toUpperCase() === 'SKILL.MD' && type === 'file')
+    if (near !== undefined && visit.claim === undefined) {
+      this.#problems.push({
+        code: 'SKILL_MISPLACED',
+        message: `is not read, since its name is not \`${SKILL_FILE}\``,
+        place: { file: join(visit.path, near.name) },
+        remedy: `rename it to \`${SKILL_FILE}\``,
+      })
+    }
+  }
+
   #claim(visit: Visit, entries: readonly DirectoryEntry[]): Visit['claim'] {
     const entry = entries.find(({ name }) => name === SKILL_FILE)
+    if (entry === undefined) {
+      this.#misspelt(visit, entries)
+    }
     if (entry === undefined || entry.type === 'directory') {
       return visit.claim
     }

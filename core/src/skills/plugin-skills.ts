@@ -1,4 +1,4 @@
-import { isAbsolute, relative } from 'node:path'
+import { basename, dirname, isAbsolute, join, relative } from 'node:path'
 import type { CacheStore, FileReader } from '@symposium/sdk'
 import type { GroupReading } from '../activation/skills.js'
 import type { Config } from '../config/config.js'
@@ -17,6 +17,9 @@ export interface PluginSkillsOptions {
   /** Registries whose retired spellings are upgraded. */
   readonly legacy: ReadonlySet<string>
 }
+
+/** What people write for `skills`. */
+const NEAR_MISSES = new Set(['skill', 'skills'])
 
 const EMPTY: GroupReading = { skills: [], problems: [], failedDirectories: [] }
 
@@ -71,10 +74,27 @@ export class PluginSkills {
   ): Promise<GroupReading> {
     const content = await readGroup(source.path, { reader: this.#reader, rules: this.#rules(plugin) })
     const empty = content.skills.length === 0 && content.problems.length === 0
-    if (source.implicit || !empty || this.#options.files.stat(source.path) !== undefined) {
+    if (!empty || this.#options.files.stat(source.path) !== undefined) {
       return content
     }
-    return { ...content, problems: [missingProblem(source.declared, plugin)] }
+    const problem = source.implicit ? this.#nearMiss(source.path) : missingProblem(source.declared, plugin)
+    return problem === undefined ? content : { ...content, problems: [problem] }
+  }
+
+  /** A directory that is all but called as the convention says. */
+  #nearMiss(expected: string): Problem | undefined {
+    const name = basename(expected)
+    const found = this.#options.files
+      .list(dirname(expected))
+      ?.find((entry) => entry.type !== 'file' && NEAR_MISSES.has(entry.name.toLowerCase()))
+    return found === undefined
+      ? undefined
+      : {
+          code: 'SKILL_MISPLACED',
+          message: `is not searched for skills, since its name is not \`${name}\``,
+          place: { file: join(dirname(expected), found.name) },
+          remedy: `rename it to \`${name}\`, or declare it with \`[[skills]] source.path\``,
+        }
   }
 
   #rules(plugin: Plugin): SkillRules {

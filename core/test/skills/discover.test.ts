@@ -59,7 +59,7 @@ const LAYOUTS: readonly [
     { 'g/.git/SKILL.md': '', 'g/target/a/SKILL.md': '', 'g/node_modules/a/SKILL.md': '', 'g/a/SKILL.md': '' },
     ['a/SKILL.md'],
   ],
-  ['Z2 only the exact name', { 'g/a/skill.md': '', 'g/b/SKILL.md.bak': '' }, []],
+  ['Z2 only the exact name', { 'g/a/SKILL.md.bak': '', 'g/b/SKILL.txt': '' }, []],
   ['Z2 a directory of that name is no skill', { 'g/a/SKILL.md/SKILL.md': '' }, ['a/SKILL.md/SKILL.md']],
   [
     'Z2 a linked directory',

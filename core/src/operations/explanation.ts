@@ -1,0 +1,189 @@
+import { relative } from 'node:path'
+import { formatPackageId, formatPlace, type JsonObject } from '@symposium/sdk'
+import type { PluginRecord, Route } from '../activation/record.js'
+import type { GroupRecord, SkillRecord } from '../activation/skills.js'
+import type { EvaluatedNode, Evaluation } from '../predicates/evaluate.js'
+import type { Problem } from '../report/problem.js'
+import type { PlannedPlace } from './planned-places.js'
+
+/** What an explanation draws on beside the record. */
+export interface ExplanationContext {
+  readonly root: string
+  readonly groups: readonly GroupRecord[]
+  readonly places: readonly PlannedPlace[]
+  /** Names of the skills that a candidate would bring. */
+  readonly preview: readonly string[]
+}
+
+interface Node {
+  readonly label: string
+  /** Whether it holds; `not-asked` where an earlier answer had decided. */
+  readonly state?: boolean | 'not-asked'
+  readonly detail?: string
+  readonly remedy?: string
+  readonly children?: readonly Node[]
+}
+
+/** The whole decision about one plugin as a tree: what the text shows indented, JSON shows as it is. */
+export function explanationOf(record: PluginRecord, context: ExplanationContext): JsonObject {
+  const { name, state, reason, remedy } = record
+  const node: Node = {
+    label: `${name} (${formatPackageId(record.id)}): ${state}`,
+    state: state === 'active',
+    detail: reason,
+    ...(remedy === undefined ? {} : { remedy }),
+    children: [
+      { label: 'route', detail: describeRoute(record.route, context.root) },
+      { label: 'trust', ...describeTrust(record) },
+      { label: 'consent', detail: describeConsent(record) },
+      { label: 'manifest', detail: describeManifest(record, context.root) },
+      predicatesNode('predicates of the plugin', record.gate),
+      ...previewNodes(context.preview),
+      ...context.groups
+        .filter((group) => group.plugin === record.plugin)
+        .map((group) => groupNode(group, context)),
+      ...record.problems.map(problemNode),
+    ],
+  }
+  return toJson(node)
+}
+
+function describeRoute(route: Route, root: string): string {
+  switch (route.type) {
+    case 'registry':
+      return `entry of registry \`${route.registry}\``
+    case 'workspace':
+      return `directory \`${relative(root, route.directory) || '.'}\` of the workspace`
+    case 'dependency':
+      return `embedded in the direct dependency ${formatPackageId(route.dependency)}`
+    case 'use':
+      return `named by the \`use\` entry \`${route.name}\`, not a dependency`
+    case 'chain':
+      return `named by plugin \`${route.ownerName}\` (${formatPackageId(route.owner)})${route.requirement === undefined ? '' : `, which asks for \`${route.requirement}\``}`
+  }
+}
+
+/** Trust follows who supplies the content (spec/pipeline.md 1.4). */
+function describeTrust({ route, decision }: PluginRecord): Pick<Node, 'state' | 'detail'> {
+  switch (route.type) {
+    case 'registry':
+      return { state: true, detail: `you configured registry \`${route.registry}\`` }
+    case 'workspace':
+      return { state: true, detail: 'the workspace itself is trusted' }
+    case 'chain':
+      return { state: true, detail: `plugin \`${route.ownerName}\` vouches for it` }
+    case 'dependency':
+    case 'use':
+      return decision.verdict === 'used' || decision.verdict === 'auto-enabled'
+        ? { state: true, detail: 'by your consent only: depending on a package does not trust its author' }
+        : { state: false, detail: 'depending on a package does not trust its author' }
+  }
+}
+
+function describeConsent({ decision, route }: PluginRecord): string {
+  if (decision.entry !== undefined) {
+    return `\`${decision.entry.text}\` in \`[plugins] ${decision.entry.list}\`: ${decision.verdict}`
+  }
+  return route.type === 'dependency' || route.type === 'use'
+    ? 'no entry names it: undecided'
+    : 'no entry names it, and none is needed'
+}
+
+function describeManifest({ plugin, state }: PluginRecord, root: string): string {
+  if (plugin === undefined) {
+    return state === 'failed' ? 'could not be loaded' : 'nothing of it is used before you agree'
+  }
+  const files = plugin.manifestFiles.map((file) => shorter(file, root))
+  return files.length === 0 ? 'none: conventions apply' : files.join(', ')
+}
+
+function shorter(file: string, root: string): string {
+  const path = relative(root, file)
+  return path.startsWith('..') ? file : path
+}
+
+function predicatesNode(label: string, gate: Evaluation | undefined): Node {
+  if (gate === undefined) {
+    return { label, state: 'not-asked', detail: 'not asked' }
+  }
+  return gate.tree.length === 0
+    ? { label, state: true, detail: 'none' }
+    : { label, state: gate.holds, children: gate.tree.map(predicateNode) }
+}
+
+function predicateNode(node: EvaluatedNode): Node {
+  return {
+    label: node.text,
+    state: node.holds ?? 'not-asked',
+    detail: node.seen,
+    ...(node.children === undefined ? {} : { children: node.children.map(predicateNode) }),
+  }
+}
+
+function previewNodes(names: readonly string[]): readonly Node[] {
+  return names.length === 0 ? [] : [{ label: 'skills that it would bring', detail: names.join(', ') }]
+}
+
+function groupNode(group: GroupRecord, context: ExplanationContext): Node {
+  const { source } = group.group
+  const label =
+    source.type === 'path'
+      ? `skills in ${source.declared}`
+      : source.type === 'git'
+        ? `skills of ${source.url}`
+        : 'skills of the packages that its predicates name'
+  const children: Node[] =
+    group.gate.tree.length === 0 ? [] : [predicatesNode('predicates of the group', group.gate)]
+  children.push(
+    ...(group.skills ?? []).map((skill) => skillNode(skill, context)),
+    ...group.problems.map(problemNode),
+  )
+  const count = group.skills?.length ?? 0
+  return {
+    label,
+    // A group that gives nothing is no success, whatever its predicates say.
+    state: group.gate.holds && count > 0,
+    detail: group.gate.holds ? `${count} found` : 'not looked at',
+    children,
+  }
+}
+
+function skillNode({ skill, gate, state }: SkillRecord, context: ExplanationContext): Node {
+  const children: Node[] = gate.tree.length === 0 ? [] : [predicatesNode('predicates of the skill', gate)]
+  for (const place of context.places.filter((candidate) => candidate.skill === skill.directory)) {
+    children.push({
+      label: shorter(place.directory, context.root),
+      state: place.installed,
+      detail: place.detail,
+    })
+  }
+  const detail = state === 'duplicate' ? 'the same file was reached before' : skill.description
+  return {
+    label: `skill ${skill.name}`,
+    state: state !== 'inactive',
+    ...(detail === undefined ? {} : { detail }),
+    children,
+  }
+}
+
+function problemNode(problem: Problem): Node {
+  const place = problem.place === undefined ? '' : `${formatPlace(problem.place)}: `
+  return {
+    label: `problem ${problem.code}`,
+    state: false,
+    detail: `${place}${problem.message}`,
+    ...(problem.remedy === undefined ? {} : { remedy: problem.remedy }),
+  }
+}
+
+function toJson(node: Node): JsonObject {
+  return {
+    label: node.label,
+    ...(node.state === undefined ? {} : { state: node.state }),
+    ...(node.detail === undefined ? {} : { detail: node.detail }),
+    ...(node.remedy === undefined ? {} : { remedy: node.remedy }),
+    ...(node.children === undefined || node.children.length === 0
+      ? {}
+      : { children: node.children.map(toJson) }),
+  }
+}
