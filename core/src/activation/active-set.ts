@@ -8,7 +8,7 @@ import type { Problem } from '../report/problem.js'
 import { chainedReferences, resolveChained, type ChainTarget } from './chained.js'
 import type { ActivationInput, TrustedPlugin } from './input.js'
 import { InactiveRecord, type GatedPlugin } from './inactive-record.js'
-import { activeBecause, declinedBy, undo } from './reasons.js'
+import { activeBecause, candidateBecause, declinedBy, undo, shownName } from './reasons.js'
 import type { ActivePlugin, ActiveSet, PluginRecord, Route } from './record.js'
 import { usedPackages } from './used-packages.js'
 
@@ -162,11 +162,22 @@ class Activation {
     }
     for (const plugin of loaded.plugins) {
       this.#visited.add(this.#key(plugin.id))
-      await this.#considerLoaded(
-        { id: plugin.id, route, decision: pending.decision },
-        plugin,
-        loaded.problems,
-      )
+      // A package may call itself something else, and is declined under that name too.
+      const known = this.#decide({ pm: id.pm, names: [plugin.id.name, plugin.name], shadowed: false })
+      if (known.verdict === 'declined') {
+        const { name } = plugin.id
+        this.#recordDeclined({
+          id: plugin.id,
+          name,
+          route,
+          decision: known,
+          plugin,
+          problems: loaded.problems,
+        })
+      } else {
+        const found = { id: plugin.id, route, decision: pending.decision }
+        await this.#considerLoaded(found, plugin, loaded.problems)
+      }
     }
   }
 
@@ -183,10 +194,9 @@ class Activation {
       this.#records.push(new InactiveRecord(found, gate))
       return
     }
-    const { name } = plugin
     const record = this.#record({
       ...found,
-      name,
+      name: shownName(plugin),
       gate,
       state: 'active',
       reason: activeBecause(route, decision),
@@ -242,23 +252,11 @@ class Activation {
         this.#visited.add(this.#key(id))
         const subject = this.#packageSubject(id)
         const decision = this.#decide(subject)
-        const route: Route = { type: 'dependency', dependency: id }
+        const common = { id, name: id.name, route: { type: 'dependency', dependency: id }, decision } as const
         if (decision.verdict === 'declined') {
-          this.#recordDeclined({ id, name: id.name, route, decision })
+          this.#recordDeclined(common)
         } else {
-          const typed = subject.shadowed ? `${id.pm}:${id.name}` : id.name
-          const reason = subject.shadowed
-            ? `a plugin of the same name from a trusted source hides it`
-            : 'it is embedded in a dependency and awaits your consent'
-          this.#record({
-            id,
-            name: id.name,
-            route,
-            decision,
-            state: 'candidate',
-            reason,
-            remedy: `symposium use ${typed}`,
-          })
+          this.#record({ ...common, state: 'candidate', ...candidateBecause(subject) })
         }
       }
     }

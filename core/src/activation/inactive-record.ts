@@ -3,7 +3,7 @@ import type { Decision } from '../enablement/decide.js'
 import type { Plugin } from '../manifest/plugin.js'
 import type { Evaluation } from '../predicates/evaluate.js'
 import type { Problem } from '../report/problem.js'
-import { unmet } from './reasons.js'
+import { shownName, unmet } from './reasons.js'
 import type { PluginRecord, Route } from './record.js'
 
 /** A plugin that may run, about to be asked whether it applies. */
@@ -29,7 +29,7 @@ export class InactiveRecord implements PluginRecord {
 
   constructor({ id, route, decision, plugin, problems }: GatedPlugin, gate: Evaluation) {
     this.id = id
-    this.name = plugin.name
+    this.name = shownName(plugin)
     this.route = route
     this.decision = decision
     this.plugin = plugin

@@ -1,4 +1,5 @@
-import type { Decision } from '../enablement/decide.js'
+import type { Decision, Subject } from '../enablement/decide.js'
+import type { Plugin } from '../manifest/plugin.js'
 import type { Evaluation } from '../predicates/evaluate.js'
 import type { Route } from './record.js'
 
@@ -8,9 +9,29 @@ export function declinedBy(decision: Decision): string {
   return `declined by \`${decision.entry?.text ?? ''}\` in \`[plugins] disable\``
 }
 
+/** A package goes by its own name, whatever its manifest calls it: nobody's package passes for another one. */
+export function shownName({ id, name, origin }: Plugin): string {
+  return origin === 'package' ? id.name : name
+}
+
 /** The command that takes a refusal back. */
 export function undo(name: string, { entry }: Decision): string {
   return `symposium disable ${name} --remove${entry?.global === true ? ' --global' : ''}`
+}
+
+export function candidateBecause({ pm, names: [name = ''], shadowed }: Subject): {
+  readonly reason: string
+  readonly remedy: string
+} {
+  return shadowed
+    ? {
+        reason: 'a plugin of the same name from a trusted source hides it',
+        remedy: `symposium use ${pm}:${name}`,
+      }
+    : {
+        reason: 'it is embedded in a dependency and awaits your consent',
+        remedy: `symposium use ${name}`,
+      }
 }
 
 export function unmet(gate: Evaluation): string {

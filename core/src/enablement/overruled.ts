@@ -3,8 +3,9 @@ import { formatEntry, type ScopedPlugins } from './decide.js'
 import { foldName } from './names.js'
 
 /**
- * `use` entries that a `disable` entry makes idle: only a hand can have written
- * both, so it is said (spec/pipeline.md 3.2).
+ * `use` entries that a `disable` entry makes idle everywhere: nobody can have meant
+ * both, so it is said (spec/pipeline.md 3.2). A refusal for one workspace beside a
+ * wider `use` is no contradiction.
  * @param file of the configuration.
  */
 export function overruledEntries({ use, disable }: ScopedPlugins, file: string): readonly Problem[] {
@@ -12,7 +13,8 @@ export function overruledEntries({ use, disable }: ScopedPlugins, file: string):
     const by = disable.find(
       (candidate) =>
         foldName(candidate.name) === foldName(entry.name) &&
-        (candidate.pm === undefined || candidate.pm === entry.pm),
+        (candidate.pm === undefined || candidate.pm === entry.pm) &&
+        (candidate.workspace === undefined || entry.workspace !== undefined),
     )
     return by === undefined
       ? []

@@ -2,6 +2,8 @@ import { join } from 'node:path'
 import { formatPackageId, type AgentAdapter } from '@symposium/sdk'
 import type { ActiveSet } from '../activation/record.js'
 import type { SkillSelection } from '../activation/skills.js'
+import type { EnablementEntry } from '../config/config.js'
+import { foldName } from '../enablement/names.js'
 import { syncSkills, type SyncedSkills } from '../apply/sync-skills.js'
 import type { InstalledOrigin } from '../plan/leftovers.js'
 import type { DesiredSkill, SkillParent } from '../plan/plan.js'
@@ -29,7 +31,8 @@ export async function installSkills(
     retain: await retention(session),
     ports: session.ports,
     sourceFiles: session.readings.files,
-    forbidden: userDirectories(session),
+    known: session.registered.agents.map((agent) => join(view.root, agent.skills.project)),
+    forbidden: [...userDirectories(session), ...Object.values(session.ports.directories)],
     dryRun: options.dryRun,
   })
 }
@@ -69,7 +72,28 @@ async function retention(session: Session): Promise<(origin: InstalledOrigin) =>
   const selection = await session.skills()
   const unreliable =
     session.config.state === 'broken' || workspace.unanswered.length > 0 || dependencies.unanswered.length > 0
-  return (origin) => unreliable || isUndetermined(origin, active, selection)
+  const { disable } = await session.scopedPlugins()
+  return (origin) =>
+    // What the user declined goes, whatever else is not known.
+    !isDeclined(origin, active, disable) && (unreliable || isUndetermined(origin, active, selection))
+}
+
+function isDeclined(
+  { plugin }: InstalledOrigin,
+  active: ActiveSet,
+  disable: readonly EnablementEntry[],
+): boolean {
+  if (plugin === undefined) {
+    return false
+  }
+  const record = active.records.find(({ id }) => isOfPackage(plugin, `${id.pm}:${id.name}`))
+  if (record !== undefined) {
+    return record.state === 'declined'
+  }
+  // Nothing was found of it in this run, so the entries are compared with what was written down.
+  return disable.some(({ pm = plugin.slice(0, plugin.indexOf(':')), name }) =>
+    isOfPackage(foldName(plugin), foldName(`${pm}:${name}`)),
+  )
 }
 
 function isUndetermined(origin: InstalledOrigin, active: ActiveSet, selection: SkillSelection): boolean {
