@@ -43,7 +43,7 @@ export const COMMANDS: readonly Command[] = [
       { command: 'symposium sync --dry-run', description: 'See what would change' },
       {
         command: 'symposium sync --check',
-        description: 'Fail in CI when the installed skills are out of date',
+        description: 'Fail when the installed skills are out of date',
       },
     ],
     level: 'check',
