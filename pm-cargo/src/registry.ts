@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import type { RecordedFiles } from './inputs.js'
 import { isCratesIo, type SourceId } from './source-id.js'
 
+const CRATES_IO_HOST = 'index.crates.io'
+
 export interface ExtractedSearch {
   readonly cargoHome: string
   /** `undefined` for a local registry, whose address has no host. */
@@ -12,7 +14,11 @@ export interface ExtractedSearch {
 
 /**
  * The directories of crates.io in the order of trust. The names are a host and a
- * hash of the address; the hash changed once, and so did the protocol.
+ * hash of the address; the hash changed once (cargo 1.85), and so did the protocol.
+ * What lies in one is what the registry served: cargo compares an archive with the
+ * checksum of the index and the lock before it unpacks it and puts `.cargo-ok` beside
+ * it. Digesting archives of megabytes again in every run would add nothing to that,
+ * since whoever can write here can also write what it would be compared with.
  */
 const CRATES_IO_DIRECTORIES = [
   'index.crates.io-1949cf8c6b5b557f',
@@ -55,10 +61,9 @@ export function indexDirectories(
     return names.filter((name) => isOfHost(name, registry.host) && !CRATES_IO_DIRECTORIES.includes(name))
   }
   const known = CRATES_IO_DIRECTORIES.filter((name) => names.includes(name))
-  const others = ['index.crates.io', 'github.com'].flatMap((host) =>
-    names.filter((name) => isOfHost(name, host)),
-  )
-  return [...new Set([...known, ...others])]
+  if (known.length > 0) return known
+  // Other machines hash otherwise. Anybody can have an index at github.com, so there only what is known counts.
+  return names.filter((name) => isOfHost(name, CRATES_IO_HOST))
 }
 
 function isOfHost(name: string, host: string): boolean {
