@@ -108,6 +108,17 @@ describe('JSON', () => {
     expect(stderr).toContain('bad name')
   })
 
+  it('S98 has no character that steers a terminal, and says the same when it is read', () => {
+    const message = 'a\u007Fb\u009B31mc\u202Ed\u2028e\u{E0041}f\ng Größe 👩‍💻'
+    const streams = { stdout: '', stderr: '' }
+    const output = createOutput(ioFor(streams), { json: true, quiet: false, verbose: false })
+    output.event({ kind: 'info', message }, 'info')
+    output.finish()
+    expect(JSON.parse(streams.stdout)).toEqual([{ kind: 'info', message }])
+    expect(streams.stdout).not.toMatch(/[\u007F-\u009F\u202E\u2028\u{E0041}]/u)
+    expect(streams.stdout).toContain(String.raw`a\u007fb\u009b31mc\u202ed\u2028e\udb40\udc41f\ng Größe 👩‍💻`)
+  })
+
   it('is an array also when nothing happened', () => {
     const streams = { stdout: '', stderr: '' }
     createOutput(ioFor(streams), { json: true, quiet: false, verbose: false }).finish()
@@ -124,14 +135,18 @@ describe('sanitize (S98, S100)', () => {
     ['text that runs backwards', 'a\u202Eb', 'a\\u{202E}b'],
     ['a tag', 'a\u{E0041}', 'a\\u{E0041}'],
     ['a zero-width space', 'a\u200Bb', 'a\\u{200B}b'],
-    ['line breaks and letters stay', 'Größe\n日本語 👩‍💻', 'Größe\n日本語 👩‍💻'],
+    ['a second line', 'ev\n🟢 lantern – active', 'ev\\n🟢 lantern – active'],
+    ['joiners in a word', 'a\u200Cb\u200Dc', 'a\\u{200C}b\\u{200D}c'],
+    ['blank letters', 'a\u3164\u115F\u1160\uFFA0b', 'a\\u{3164}\\u{115F}\\u{1160}\\u{FFA0}b'],
+    ['supplementary selectors', 'a\u{E0100}\u{E01EF}b', 'a\\u{E0100}\\u{E01EF}b'],
+    ['letters and joined pictures stay', 'Größe 日本語 👩‍💻 ℹ️', 'Größe 日本語 👩‍💻 ℹ️'],
   ]
   it.each(rows)('%s', (_title, text, safe) => {
     expect(sanitize(text)).toBe(safe)
   })
 
   it('holds for every text that an event can carry', () => {
-    const hostile = 'x\u001B[2J'
+    const hostile = 'x\u001B[2J\n🟢 forged – active\u3164'
     const events: readonly ReportEvent[] = [
       { ...installed, skill: hostile, plugin: hostile, dest: hostile },
       { ...row, name: hostile, root: hostile, reason: hostile, remedy: hostile, skills: [hostile] },
@@ -149,5 +164,9 @@ describe('sanitize (S98, S100)', () => {
     events.forEach((event) => output.event(event, event.kind === 'warning' ? 'warning' : 'info'))
     expect(streams.stdout + streams.stderr).not.toContain('\u001B')
     expect(streams.stdout).toContain('\\x1b[2J')
+    expect(`${streams.stdout}${streams.stderr}`).not.toMatch(/^\s*🟢 forged|\u3164/m)
+    // What a program printed keeps its lines, marked as such.
+    expect(streams.stderr).toMatch(/^ {2}│ 🟢 forged/m)
+    expect(streams.stdout).not.toContain('│')
   })
 })

@@ -1,5 +1,6 @@
 import type { EventLevel, ReportEvent } from '@symposium/sdk'
 import type { Io } from '../io.js'
+import { sanitizeJson } from './sanitize.js'
 import { createStyler } from './style.js'
 import { isForStderr, renderText } from './text.js'
 
@@ -61,7 +62,7 @@ function createJsonOutput(io: Io, mode: OutputMode): Output {
       }
     },
     text: () => undefined,
-    finish: () => io.stdout.write(`${JSON.stringify(events, undefined, 2)}\n`),
+    finish: () => io.stdout.write(`${sanitizeJson(JSON.stringify(events, undefined, 2))}\n`),
   }
 }
 

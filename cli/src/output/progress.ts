@@ -1,4 +1,5 @@
 import type { Io } from '../io.js'
+import { sanitize } from './sanitize.js'
 
 /** Milliseconds without which nobody needs to be told. */
 const PATIENCE = 500
@@ -53,7 +54,7 @@ export function createProgress(io: Io, enabled: boolean): Progress {
   timer?.unref()
   return {
     phase: (text) => {
-      current = text
+      current = sanitize(text)
     },
     clear,
     stop() {

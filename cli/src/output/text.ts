@@ -39,7 +39,7 @@ function paint(line: Line, style: Styler): string {
 function toLines(event: ReportEvent, options: TextOptions): readonly Line[] {
   switch (event.kind) {
     case 'info':
-      return [{ text: `ℹ️  ${event.message}` }]
+      return quoting({ text: 'ℹ️  ' }, event.message)
     case 'warning':
     case 'error':
       return problemLines(event, options)
@@ -88,11 +88,21 @@ function problemLines(event: Of<'warning' | 'error'>, options: TextOptions): rea
     event.file === undefined
       ? ''
       : `${options.shorten(event.file)}${event.line === undefined ? '' : `:${event.line}`}: `
-  const head: Line =
+  const lines =
     event.kind === 'error'
-      ? { text: `Error: ${place}${event.message} [${event.code}]`, style: 'red' }
-      : { text: `⚠️  ${place}${event.message} [${event.code}]`, style: 'yellow' }
-  return event.remedy === undefined ? [head] : [head, { text: `→ ${event.remedy}`, indent: 1 }]
+      ? quoting({ text: `Error: ${place}`, style: 'red' }, event.message, ` [${event.code}]`)
+      : quoting({ text: `⚠️  ${place}`, style: 'yellow' }, event.message, ` [${event.code}]`)
+  return event.remedy === undefined ? lines : [...lines, ...quoting({ text: '→ ', indent: 1 }, event.remedy)]
+}
+
+/**
+ * A text that may have several lines, such as what a program printed. The further
+ * ones are marked as parts of it: none can pass for a line of ours.
+ */
+function quoting(start: Line, text: string, end = ''): readonly Line[] {
+  const [first = '', ...further] = text.split(/\r?\n/)
+  const head = { ...start, text: `${start.text}${first}${end}` }
+  return [head, ...further.map((line) => ({ text: `│ ${line}`, indent: (start.indent ?? 0) + 1 }))]
 }
 
 function statusLines(event: Of<'plugin_status'>): readonly Line[] {

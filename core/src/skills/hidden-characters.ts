@@ -19,16 +19,15 @@ const PICTURE = String.raw`\p{Extended_Pictographic}(?:[\uFE0E\uFE0F]|\p{Emoji_M
  * with tag characters only the three flags that exist, never a selector or a
  * joiner that stands alone or is repeated.
  */
-const ORDINARY = new RegExp(
-  [
-    String.raw`\u{1F3F4}(?:${['gbeng', 'gbsct', 'gbwls'].map(tagged).join('|')})\u{E007F}`,
-    String.raw`[0-9#*]\uFE0F\u20E3`,
-    String.raw`${PICTURE}(?:\u200D${PICTURE})*`,
-    String.raw`(?<=[${JOINING}])[\u200C\u200D](?=[${JOINING}])`,
-    String.raw`[\t\n\r]`,
-  ].join('|'),
-  'gu',
-)
+const SEQUENCES = [
+  String.raw`\u{1F3F4}(?:${['gbeng', 'gbsct', 'gbwls'].map(tagged).join('|')})\u{E007F}`,
+  String.raw`[0-9#*]\uFE0F\u20E3`,
+  String.raw`${PICTURE}(?:\u200D${PICTURE})*`,
+  String.raw`(?<=[${JOINING}])[\u200C\u200D](?=[${JOINING}])`,
+].join('|')
+
+const ORDINARY = new RegExp(String.raw`${SEQUENCES}|[\t\n\r]`, 'gu')
+const SEQUENCE_OR_HIDDEN = new RegExp(`(?:${SEQUENCES})|(${INVISIBLE})`, 'gu')
 
 const ALL_INVISIBLE = new RegExp(INVISIBLE, 'gu')
 const ANY_INVISIBLE = new RegExp(INVISIBLE, 'u')
@@ -45,6 +44,19 @@ export function hiddenCharacters(text: string): readonly string[] {
   }
   const found = text.replace(ORDINARY, '').match(ALL_INVISIBLE) ?? []
   return [...new Set(found)].map(codePoint)
+}
+
+/**
+ * The text with a replacement for every such character that stands outside of an
+ * ordinary sequence; line ends and tabs are replaced too. For whatever shows texts
+ * of others.
+ */
+export function replaceHidden(text: string, replacement: (character: string) => string): string {
+  return /^[ -~]*$/.test(text)
+    ? text
+    : text.replace(SEQUENCE_OR_HIDDEN, (match: string, hidden: string | undefined) =>
+        hidden === undefined ? match : replacement(hidden),
+      )
 }
 
 /** `U+202E` */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hasInvisible, hiddenCharacters } from '../../src/skills/hidden-characters.js'
+import { hasInvisible, hiddenCharacters, replaceHidden } from '../../src/skills/hidden-characters.js'
 
 const tags = (letters: string): string =>
   [...letters].map((letter) => String.fromCodePoint(0xe0000 + letter.charCodeAt(0))).join('')
@@ -55,5 +55,19 @@ describe('hasInvisible', () => {
   it('makes no exception for emoji', () => {
     expect(hasInvisible('\u2764\uFE0F')).toBe(true)
     expect(hasInvisible('caf\u00E9')).toBe(false)
+  })
+})
+
+describe('replaceHidden', () => {
+  it.each(HIDDEN)('%s', (_id, text) => {
+    expect(hiddenCharacters(replaceHidden(text, () => '?'))).toEqual([])
+  })
+
+  it.each(PLAIN.slice(1))('leaves alone: %s', (_id, text) => {
+    expect(replaceHidden(text, () => '?')).toBe(text)
+  })
+
+  it('replaces line ends and tabs too', () => {
+    expect(replaceHidden('One.\r\n\tTwo.', () => '?')).toBe('One.???Two.')
   })
 })
