@@ -155,8 +155,8 @@ function ownId(value: unknown, instance: Instance): PackageId {
   const raw = record(value, 'a package id')
   const id = {
     pm: text(raw['pm'], 'the package manager of an id'),
-    name: text(raw['name'], 'the name of an id'),
-    version: text(raw['version'], 'the version of an id'),
+    name: word(raw['name'], 'the name of an id'),
+    version: word(raw['version'], 'the version of an id'),
   }
   if (id.pm !== instance.name) {
     throw misbehaved(`answered with \`${formatPackageId(id)}\`, which is not its own`)
@@ -194,6 +194,17 @@ function text(value: unknown, what: string, owner?: string): string {
     throw misbehaved(`gave no usable text for ${nameOf(what, owner)}`)
   }
   return value
+}
+
+/** Ends lines, or turns the reading direction: shown in a list, such a name passes for several, or for another. */
+const FORGING = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u
+
+function word(value: unknown, what: string): string {
+  const found = text(value, what)
+  if (FORGING.test(found)) {
+    throw misbehaved(`gave a text with control characters for ${what}: ${JSON.stringify(found.slice(0, 80))}`)
+  }
+  return found
 }
 
 function absolute(value: unknown, what: string, owner?: string): string {

@@ -89,6 +89,9 @@ describe('one bad item costs itself (R19, S91)', () => {
       { ...offer, manifest: [{ type: 'value', label: 'l', value: { a: 'x'.repeat(2_000_000) } }] },
     ],
     ['an enormous name', { ...offer, id: { ...kit, name: 'k'.repeat(5000) } }],
+    ['S98 a name of two lines', { ...offer, id: { ...kit, name: 'ev\n🟢 lantern' } }],
+    ['S98 a version with an escape', { ...offer, id: { ...kit, version: '1.0.0\u001B[2J' } }],
+    ['S98 a name that runs backwards', { ...offer, id: { ...kit, name: 'a\u202Eb' } }],
     ['an empty version', { ...offer, id: { ...kit, version: '' } }],
     ['a path with NUL', { ...offer, content: { type: 'directory', path: '/a\0b' } }],
   ]
