@@ -235,15 +235,6 @@ describe('what is the user’s', () => {
     expect(world.stamps('ws')).toEqual(before)
   })
 
-  it('faults D8 a link that an agent’s directory is, is honoured', async () => {
-    const world = createWorld({
-      files: { ...KIT, 'home/.dotfiles/claude/': '', 'ws/.claude': '-> ../home/.dotfiles/claude' },
-    })
-    await world.sync()
-    expect(lstatSync(world.at('ws/.claude')).isSymbolicLink()).toBe(true)
-    expect(world.tree('home/.dotfiles/claude/skills')['kit']).toBe('dir')
-  })
-
   it('faults D10 two agents’ directories that are one get one copy', async () => {
     const world = createWorld({
       agents: ['claude', 'codex'],

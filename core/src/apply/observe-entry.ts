@@ -28,8 +28,7 @@ export interface SeenEntry {
 
 /**
  * Finds out whose a child of a skills parent is. Ours is only a directory that
- * holds our marker as a regular file, written for a directory of this name and,
- * where other workspaces may install into the same parent, by this workspace.
+ * holds our marker as a regular file, written for a directory of this name.
  */
 export function observeEntry(listed: DirectoryEntry, options: EntryOptions): SeenEntry {
   const path = childPath(options.parent.parent.path, listed.name)
@@ -80,7 +79,7 @@ function observeDirectory(name: string, path: string, { record, options }: Conte
     return ours(name, path, { stamps, record, plugin: record.plugin })
   }
   const reading = parseMarker(files.readText(join(directory, INSTALLED_MARKER)) ?? '')
-  if (!isOurs(reading, name, options)) {
+  if (!isOurs(reading, name)) {
     const copy = reading.type === 'marker' && !isFor(reading.marker, name)
     return { ...users(name, path), copy }
   }
@@ -94,16 +93,8 @@ function observeDirectory(name: string, path: string, { record, options }: Conte
   })
 }
 
-function isOurs(reading: MarkerReading, name: string, options: EntryOptions): boolean {
-  const { shared } = options.parent
-  switch (reading.type) {
-    case 'marker':
-      return isFor(reading.marker, name) && (!shared || reading.marker.workspace === options.workspace)
-    case 'empty':
-      return !shared
-    case 'foreign':
-      return false
-  }
+function isOurs(reading: MarkerReading, name: string): boolean {
+  return reading.type === 'empty' || (reading.type === 'marker' && isFor(reading.marker, name))
 }
 
 function ours(name: string, path: string, known: Omit<ObservedEntry, 'name' | 'owner'>): SeenEntry {

@@ -1,4 +1,4 @@
-import { basename, dirname, join, resolve } from 'node:path'
+import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 import { SymposiumError, type FileReader } from '@symposium/sdk'
 import type { SkillParent } from '../plan/plan.js'
 import { problemFrom, type Problem } from '../report/problem.js'
@@ -12,8 +12,6 @@ export interface ResolvedParent {
   readonly paths: readonly string[]
   /** With links resolved; also known of a directory that does not exist yet. */
   readonly realPath: string
-  /** Reached through a link that leads out of the workspace: other workspaces may install there too. */
-  readonly shared: boolean
 }
 
 export interface ResolvedParents {
@@ -26,18 +24,19 @@ export interface ResolvedParents {
 export interface ParentOptions {
   readonly root: WorkspaceRoot
   readonly files: FileReader
-  /** Absolute directories that no link of a workspace may lead into. */
+  /** Absolute: the skills directories in this workspace of all known agents. A link may lead to one of these alone. */
+  readonly known: readonly string[]
+  /** Absolute directories that no link of a workspace may lead into, or around. */
   readonly forbidden: readonly string[]
 }
 
 /**
- * Finds out where skills really go. The rule for links (cases/faults.md D8): a
- * component of a parent's path that is a link to a directory is honoured, also
- * where it leads out of the workspace, with two exceptions, in which nothing is
- * done there: a link that leads nowhere, and one that leads into a directory
- * that the caller forbids. The skill directories of the user belong to the
- * latter, or a link in a repository would bring the skills of that repository
- * into every project.
+ * Finds out where skills really go. The rule for links (cases/faults.md D8): links
+ * come with a repository, and could lead to a directory of the user, of version
+ * control, or of sources. A parent whose path has a link below the workspace is
+ * honoured only where it is really the skills directory of a known agent in the
+ * same workspace, so that agents may share one (D10). Everything else is refused:
+ * nothing there is read, written or removed.
  *
  * Paths that lead to one directory become one parent (D10).
  */
@@ -58,9 +57,7 @@ export function resolveParents(parents: readonly SkillParent[], options: ParentO
     const parent = { ...given, path: resolve(given.path) }
     try {
       const realPath = placeOf(parent.path, options)
-      const known = resolved.get(realPath)
-      const shared = !isInside(root.realPath, realPath)
-      resolved.set(realPath, merge(known, { parent, paths: [parent.path], realPath, shared }))
+      resolved.set(realPath, merge(resolved.get(realPath), { parent, paths: [parent.path], realPath }))
     } catch (error) {
       problems.push(problemFrom(error, { code: 'FILE_UNREADABLE', file: parent.path }))
       refused += parent.wanted ? 1 : 0
@@ -88,20 +85,60 @@ function placeOf(path: string, options: ParentOptions): string {
     })
   }
   const real = realPathOf(path, files)
-  const forbidden = isInside(root.realPath, real)
-    ? undefined
-    : options.forbidden.find((directory) => isInside(files.realPath(directory) ?? directory, real))
-  if (forbidden !== undefined) {
-    throw new SymposiumError(
-      'PATH_ESCAPES',
-      `leads into ${forbidden}, where the skills of one project would reach all others`,
-      { place: { file: path }, remedy: 'remove the link, or remove the agent for this project' },
-    )
-  }
-  if (isInside(real, root.realPath)) {
-    throw new SymposiumError('PATH_ESCAPES', 'leads to the workspace itself', { place: { file: path } })
+  if (!isSamePath(real, directPath(path, root))) {
+    checkTarget(path, real, options)
   }
   return real
+}
+
+/** Second line behind the rule for links: what they lead to is nothing of the user's or of ours either. */
+function checkTarget(path: string, real: string, options: ParentOptions): void {
+  const { root, files, known, forbidden } = options
+  const inside = isInside(root.realPath, real) && !hasGitComponent(relative(root.realPath, real))
+  if (!inside || !known.some((one) => isSamePath(real, directPath(resolve(one), root)))) {
+    throw refusedLink(path, real, options)
+  }
+  const near = (directory: string): boolean => isInside(directory, real) || isInside(real, directory)
+  if (forbidden.some((directory) => near(files.realPath(directory) ?? directory))) {
+    throw refusedLink(path, real, options)
+  }
+}
+
+function refusedLink(path: string, real: string, options: ParentOptions): SymposiumError {
+  const link = firstLink(path, options)
+  return new SymposiumError(
+    'PATH_ESCAPES',
+    `is not used: the link ${link} leads to ${real}. Skills go through a link only to the skills directory of ` +
+      'another agent in the same project, and so not into a directory of dotfiles either',
+    { place: { file: path }, remedy: `remove the link ${link}, or remove the agent that reads skills there` },
+  )
+}
+
+/** Where a path would really be without a link below the workspace. */
+function directPath(path: string, root: WorkspaceRoot): string {
+  return join(root.realPath, relative(root.path, path))
+}
+
+/** A file system may spell a name otherwise than it was asked for. */
+function isSamePath(left: string, right: string): boolean {
+  const folded = (path: string): string => path.normalize('NFC').toLowerCase()
+  return left === right || folded(left) === folded(right)
+}
+
+function hasGitComponent(path: string): boolean {
+  return path.split(sep).some((component) => component.toLowerCase() === '.git')
+}
+
+function firstLink(path: string, { root, files }: ParentOptions): string {
+  let current = root.path
+  for (const component of relative(root.path, path).split(sep)) {
+    current = join(current, component)
+    const real = files.realPath(current)
+    if (real !== undefined && !isSamePath(real, directPath(current, root))) {
+      return current
+    }
+  }
+  return path
 }
 
 /** Also of a path whose last components do not exist yet, as long as none of them is there in another form. */

@@ -95,12 +95,10 @@ export function isLeftover(entry: DirectoryEntry, parent: ResolvedParent, option
   const directory = join(parent.realPath, entry.name)
   const listing = options.files.list(directory) ?? []
   if (listing.length === 0) {
-    return !parent.shared
+    return true
   }
   const reading = readMarker(directory, listing, options.files)
-  return reading?.type === 'marker'
-    ? !parent.shared || reading.marker.workspace === options.workspace
-    : reading?.type === 'empty' && !parent.shared
+  return reading?.type === 'marker' || reading?.type === 'empty'
 }
 
 function readMarker(

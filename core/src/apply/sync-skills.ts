@@ -32,7 +32,9 @@ export interface SyncSkillsOptions {
   /** See `SkillPlanInput.retain`. */
   readonly retain: (origin: InstalledOrigin) => boolean
   readonly ports: Pick<Ports, 'files' | 'writer' | 'clock' | 'directories'>
-  /** Absolute directories that no link of the workspace may lead skills into: the user's own skill directories. */
+  /** See `ParentOptions.known`: the paths of `parents` unless told. */
+  readonly known?: readonly string[]
+  /** Absolute directories that no link of the workspace may lead skills into or around: the user's own and ours. */
   readonly forbidden?: readonly string[]
   /** What the sources looked like a moment ago will do for a dry run; what is copied is looked at anew. */
   readonly sourceFiles?: FileReader
@@ -71,7 +73,8 @@ export async function syncSkills(options: SyncSkillsOptions): Promise<SyncedSkil
   const path = ledgerPath(directories, root)
   const reading = readLedger(path, root, files)
   const ledger = reading.state === 'usable' ? reading.ledger : EMPTY_LEDGER
-  const places = resolveParents(options.parents, { root, files, forbidden: options.forbidden ?? [] })
+  const { parents, forbidden = [], known = parents.map((parent) => parent.path) } = options
+  const places = resolveParents(parents, { root, files, known, forbidden })
   const problems: Problem[] = [...(reading.state === 'usable' ? [] : [reading.problem]), ...places.problems]
 
   const observed = observe(options, { ledger, parents: places.parents, problems })
