@@ -17,7 +17,7 @@ export function createCargo(host: Host): PackageManager {
   const store = new Store(host.cache, environmentKey(host.environment))
   const workspaces = new Workspaces(host, store)
   const offers = new Offers(host, store)
-  const remembered = new Remembered(store, host.files)
+  const remembered = new Remembered(store, host)
 
   const locate = async (id: PackageId, { level, ...options }: LoadOptions): Promise<LocalPackage> =>
     fetchPackage(id, { host, remembered, workspace: await workspaces.peek(), level, options })

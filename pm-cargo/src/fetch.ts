@@ -14,7 +14,7 @@ import { invalidName, invalidRequirement, notFetched } from './errors.js'
 import { isPackageName, sameName } from './names.js'
 import type { LocalPackage } from './offers.js'
 import type { FoundDependency, Reading } from './reading.js'
-import type { Remembered } from './remembered.js'
+import type { Question, Remembered } from './remembered.js'
 
 export interface FetchContext {
   readonly host: Host
@@ -42,7 +42,9 @@ export async function fetchPackage(id: PackageId, context: FetchContext): Promis
   const own = ownPackage(id, context.workspace)
   if (own !== undefined) return own
   const wanted = wantedOutside(id, context.workspace)
-  const known = context.remembered.get(wanted.name, wanted.requirement)
+  // Only crates.io's answers are kept.
+  const known =
+    wanted.registry === undefined ? context.remembered.get(questionOf(wanted, context)) : undefined
   // What was asked for once has been checked then.
   if (context.level === 'none' && known !== undefined) return known
   const local = await findLocally(wanted, context)
@@ -91,13 +93,23 @@ function exactly(version: string): string {
 }
 
 /** An exact version never changes, so what is here will do; anything else only where nothing may be asked. */
-async function findLocally(wanted: Wanted, { host, level }: FetchContext): Promise<LocalPackage | undefined> {
+async function findLocally(wanted: Wanted, context: FetchContext): Promise<LocalPackage | undefined> {
+  const { host, level } = context
   const { parseRequirement } = await import('./requirement.js')
   const requirement = parseRequirement(wanted.requirement)
   if (requirement === undefined) throw invalidRequirement(wanted.name, wanted.requirement)
   if (requirement.exact === undefined && level !== 'none') return undefined
-  const { findHighestExtracted } = await import('./extracted.js')
-  return findHighestExtracted({ ...wanted, requirement }, host.files, host.environment)
+  const { findHighestLocal } = await import('./extracted.js')
+  return findHighestLocal({ ...wanted, requirement, cwd: cwdOf(context) }, host)
+}
+
+function questionOf({ name, requirement }: Wanted, { workspace }: FetchContext): Question {
+  return { name, requirement, scope: workspace?.rootManifest ?? '' }
+}
+
+/** Where cargo would be run: the configuration found from there says where crates come from. */
+function cwdOf({ host, workspace }: FetchContext): string {
+  return workspace === undefined ? host.environment.home : dirname(workspace.rootManifest)
 }
 
 /** Where cargo cannot be asked, what is on this machine serves: to have it on at level `none` only would take it away at `check`. */
@@ -108,10 +120,13 @@ async function fetchAnew(
 ): Promise<LocalPackage> {
   const { host, remembered, workspace, level, options } = context
   const { probe } = await import('./probe.js')
+  const { inputsOfDefaultRegistry } = await import('./default-registry.js')
   const workspaceRoot = workspace === undefined ? undefined : dirname(workspace.rootManifest)
   try {
     const found = await probe(host, { ...wanted, workspaceRoot }, options)
-    remembered.set(wanted.name, wanted.requirement, found)
+    // After the probe: a fault in the configuration is cargo's to report.
+    const inputs = inputsOfDefaultRegistry({ registry: wanted.registry, cwd: cwdOf(context) }, host)
+    if (inputs !== undefined) remembered.set(questionOf(wanted, context), found, inputs)
     return found
   } catch (error) {
     const isPassing = isSymposiumError(error) && error.code !== 'PACKAGE_NOT_FOUND'

@@ -66,6 +66,11 @@ export function indexDirectories(
   return names.filter((name) => isOfHost(name, CRATES_IO_HOST))
 }
 
+/** By its name alone, which {@link indexDirectories} judges together with its neighbours. */
+export function isCratesIoDirectory(name: string): boolean {
+  return CRATES_IO_DIRECTORIES.includes(name) || isOfHost(name, CRATES_IO_HOST)
+}
+
 function isOfHost(name: string, host: string): boolean {
   return (
     name.startsWith(`${host}-`) &&

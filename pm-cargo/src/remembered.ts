@@ -1,46 +1,92 @@
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 
-import type { FileReader } from '@symposium/sdk'
+import type { Environment, FileReader } from '@symposium/sdk'
 
+import { cargoHome } from './environment.js'
+import { confirmInputs, type Input } from './inputs.js'
 import { foldName } from './names.js'
 import type { LocalPackage } from './offers.js'
-import { isTable, textOf, type Store } from './store.js'
+import { isCratesIoDirectory } from './registry.js'
+import { decodeInput, decodeList, encodeInput, isTable, textOf, type Store } from './store.js'
 
-const KEY = 'fetched'
 const MOST_ANSWERS = 200
+
+/** What a package was asked for by, outside the dependencies of a workspace. */
+export interface Question {
+  readonly name: string
+  readonly requirement: string
+  /** The workspace whose configuration says where crates come from; empty outside of any. */
+  readonly scope: string
+}
 
 /**
  * What earlier probes found, so that a run without the network serves the last
- * good answer (cases/original.md F-6 and F-33).
+ * good answer (cases/original.md F-6 and F-33). Only what crates.io itself served is
+ * kept, for one workspace, and only as long as the configuration is as it was: a
+ * project can put anything in a registry's place, and what it put there must
+ * never be taken for the crate of that name by another project.
  */
 export class Remembered {
   readonly #store: Store
   readonly #files: FileReader
+  readonly #environment: Environment
 
-  constructor(store: Store, files: FileReader) {
+  constructor(store: Store, host: { readonly files: FileReader; readonly environment: Environment }) {
     this.#store = store
-    this.#files = files
+    this.#files = host.files
+    this.#environment = host.environment
   }
 
-  get(name: string, requirement: string): LocalPackage | undefined {
-    const entry = this.#store.readTable(KEY)[keyOf(name, requirement)]
+  get(question: Question): LocalPackage | undefined {
+    const table = this.#store.readTable(keyOf(question))
+    const entries = Object.hasOwn(table, 'answers') ? table['answers'] : undefined
+    const answer = answerOf(question)
+    const entry = isTable(entries) && Object.hasOwn(entries, answer) ? entries[answer] : undefined
     if (!isTable(entry)) return undefined
     const [own, version, directory] = ['name', 'version', 'directory'].map((member) => textOf(entry[member]))
     if (own === undefined || version === undefined || directory === undefined) return undefined
+    const found = { name: own, version, directory }
+    if (!liesInDefaultRegistry(found, this.#environment)) return undefined
+    const inputs = decodeList(table['inputs'], decodeInput)
+    if (inputs === undefined || confirmInputs(this.#files, inputs) === undefined) return undefined
     // Somebody may have emptied cargo's home since.
-    const isThere = this.#files.stat(join(directory, 'Cargo.toml')) !== undefined
-    return isThere ? { name: own, version, directory } : undefined
+    return this.#files.stat(join(directory, 'Cargo.toml')) === undefined ? undefined : found
   }
 
-  set(name: string, requirement: string, found: LocalPackage): void {
-    const key = keyOf(name, requirement)
-    const { [key]: _, ...others } = this.#store.readTable(KEY)
+  /** @param inputs the configuration by which crates.io itself was asked. */
+  set(question: Question, found: LocalPackage, inputs: readonly Input[]): void {
+    if (!liesInDefaultRegistry(found, this.#environment)) return
+    const key = keyOf(question)
+    const table = this.#store.readTable(key)
+    const before = decodeList(table['inputs'], decodeInput)
+    // Answers from before the configuration changed go with it.
+    const isSame = before !== undefined && confirmInputs(this.#files, before) !== undefined
+    const known = isSame && isTable(table['answers']) ? table['answers'] : {}
+    const answer = answerOf(question)
+    const { [answer]: _, ...others } = known
     const entry = { name: found.name, version: found.version, directory: found.directory }
-    const kept = [...Object.entries(others), [key, entry] as const].slice(-MOST_ANSWERS)
-    this.#store.writeTable(KEY, Object.fromEntries(kept))
+    const kept = [...Object.entries(others), [answer, entry] as const].slice(-MOST_ANSWERS)
+    this.#store.writeTable(key, { inputs: inputs.map(encodeInput), answers: Object.fromEntries(kept) })
   }
 }
 
-function keyOf(name: string, requirement: string): string {
+function keyOf({ scope }: Question): string {
+  return `fetched:${scope}`
+}
+
+function answerOf({ name, requirement }: Question): string {
   return `${foldName(name)} ${requirement}`
+}
+
+/** Whether cargo unpacked a package from crates.io, by the place: below its own home, in a directory of that index. */
+function liesInDefaultRegistry(
+  { name, version, directory }: LocalPackage,
+  environment: Environment,
+): boolean {
+  const index = dirname(directory)
+  return (
+    basename(directory) === `${name}-${version}` &&
+    isCratesIoDirectory(basename(index)) &&
+    dirname(index) === join(cargoHome(environment), 'registry', 'src')
+  )
 }

@@ -4,7 +4,7 @@ import type { Input } from './inputs.js'
 import type { FoundDependency, Reading } from './reading.js'
 
 /** Increased when the stored shape changes; anything else stored is a miss. */
-const FORMAT = 1
+const FORMAT = 2
 /** Entries that are kept; those of projects not seen for longest make room. */
 const MOST_ENTRIES = 64
 const INDEX = 'entries'
@@ -102,11 +102,11 @@ export function decodeList<T>(
   return items.length === value.length ? items : undefined
 }
 
-function encodeInput({ path, stamp, names }: Input): JsonValue {
+export function encodeInput({ path, stamp, names }: Input): JsonValue {
   return names === undefined ? [path, stamp] : [path, stamp, names]
 }
 
-function decodeInput(value: JsonValue | undefined): Input | undefined {
+export function decodeInput(value: JsonValue | undefined): Input | undefined {
   if (!Array.isArray(value)) return undefined
   const [path, stamp, names] = value
   if (typeof path !== 'string' || (typeof stamp !== 'string' && stamp !== null)) return undefined
