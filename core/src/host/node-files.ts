@@ -25,11 +25,16 @@ export function createNodeFiles(): FileReader {
   return { stat, list, readText, realPath }
 }
 
+const WITHOUT_THROWING = { throwIfNoEntry: false } as const
+
+/** By far the most frequent call of a run. */
 function stat(path: string): FileStat | undefined {
-  return absentOr(path, () => {
-    const stats = statSync(path, { throwIfNoEntry: false })
+  try {
+    const stats = statSync(path, WITHOUT_THROWING)
     return stats === undefined ? undefined : toFileStat(stats)
-  })
+  } catch (error) {
+    return absentOrThrow(path, error)
+  }
 }
 
 function list(path: string): readonly DirectoryEntry[] | undefined {
@@ -96,8 +101,13 @@ function toFileStat(stats: Stats): FileStat {
     type: stats.isFile() ? 'file' : stats.isDirectory() ? 'directory' : 'other',
     size: stats.size,
     mode: stats.mode & 0o7777,
-    stamp: `${stats.ino}.${stats.size}.${stats.mtimeMs}.${stats.ctimeMs}`,
+    stamp: stampOf(stats),
   }
+}
+
+/** The two times of a file that was written and then left alone are one: half the text to make, keep and compare. */
+function stampOf({ ino, size, mtimeMs, ctimeMs }: Stats): string {
+  return mtimeMs === ctimeMs ? `${ino} ${size} ${mtimeMs}` : `${ino} ${size} ${mtimeMs} ${ctimeMs}`
 }
 
 function entryType(entry: Dirent): FileType | 'link' {
@@ -117,15 +127,19 @@ function absentOr<T>(path: string, read: () => T): T | undefined {
   try {
     return read()
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-    if (ABSENT.has(code)) {
-      return undefined
-    }
-    throw new SymposiumError('FILE_UNREADABLE', `cannot be read (${code || 'unknown fault'})`, {
-      place: { file: path },
-      remedy:
-        code === 'EACCES' || code === 'EPERM' ? 'grant your user permission to read it' : 'check the disk',
-      cause: error,
-    })
+    return absentOrThrow(path, error)
   }
+}
+
+function absentOrThrow(path: string, error: unknown): undefined {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (ABSENT.has(code)) {
+    return undefined
+  }
+  throw new SymposiumError('FILE_UNREADABLE', `cannot be read (${code || 'unknown fault'})`, {
+    place: { file: path },
+    remedy:
+      code === 'EACCES' || code === 'EPERM' ? 'grant your user permission to read it' : 'check the disk',
+    cause: error,
+  })
 }

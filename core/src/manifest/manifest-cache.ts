@@ -1,6 +1,7 @@
 import { sep } from 'node:path'
 import type { CacheStore, ManifestLayer } from '@symposium/sdk'
 import { nameHash } from '../host/name-hash.js'
+import { lazy } from '../lazy.js'
 import { builtinPredicateKinds } from '../predicates/builtin-kinds.js'
 import type { MaybePromise } from '../predicates/promises.js'
 import type { Gate } from '../predicates/tree.js'
@@ -26,8 +27,8 @@ export class ManifestCache {
   readonly #context: ManifestContext
   readonly #store: CacheStore
   readonly #contextPrint: string
-  /** The store was written in this very context. */
-  readonly #isCurrent: boolean
+  /** The store was written in this very context. Looked up with the first plugin, lest others count as unused. */
+  readonly #isCurrent: () => boolean
   /** Slots that were filled in this run. */
   readonly #filled = new Set<string>()
 
@@ -38,7 +39,7 @@ export class ManifestCache {
     this.#contextPrint = nameHash(
       JSON.stringify([FORMAT, [...kinds.names()], agents, hookFormats, frontmatter]),
     )
-    this.#isCurrent = store.get(CONTEXT) === this.#contextPrint
+    this.#isCurrent = lazy(() => store.get(CONTEXT) === this.#contextPrint)
   }
 
   /** What is remembered is answered at once. */
@@ -48,7 +49,7 @@ export class ManifestCache {
   }
 
   #recall(lookup: Lookup | undefined, source: PluginSource): LoadedPlugin | undefined {
-    if (lookup === undefined || !(this.#isCurrent || this.#filled.has(lookup.slot))) return undefined
+    if (lookup === undefined || !(this.#isCurrent() || this.#filled.has(lookup.slot))) return undefined
     return fromCached(this.#store.get(lookup.slot), source, lookup.print)
   }
 

@@ -58,12 +58,41 @@ describe('StoredMap', () => {
     expect(readFileSync(path(), 'utf8')).toBe(`${text} `)
   })
 
+  it('finds its entries in any order, and keeps those of the last one', () => {
+    const keys = ['a', 'b', 'c', 'd']
+    const first = open()
+    keys.forEach((key, index) => first.set(key, index))
+    first.flush()
+    for (const order of [
+      keys,
+      keys.toReversed(),
+      ['b', 'd', 'a', 'c'],
+      ['a', 'a', 'b', 'c', 'c', 'd', 'a'],
+    ]) {
+      const next = open()
+      expect(order.map((key) => next.get(key))).toEqual(order.map((key) => keys.indexOf(key)))
+      expect(next.get('e')).toBeUndefined()
+      next.flush()
+    }
+    const last = open()
+    for (const key of ['d', 'b', 'x']) last.get(key)
+    last.set('b', 7)
+    last.set('e', 8)
+    last.flush()
+    last.flush()
+    const after = open()
+    expect([...keys, 'e'].map((key) => after.get(key))).toEqual([undefined, 7, undefined, 3, 8])
+  })
+
   const damaged: readonly [string, string][] = [
     ['empty', ''],
     ['cut short (C12)', '{"version":"1","entri'],
     ['a list', '[]'],
     ['null', 'null'],
-    ['of another version (E-C8)', '{"version":"0","entries":{"a":1}}'],
+    ['of another version (E-C8)', '{"version":"0","entries":["a",1]}'],
+    ['of another form', '{"version":"1","entries":{"a":1}}'],
+    ['without a value', '{"version":"1","entries":["a"]}'],
+    ['without a key', '{"version":"1","entries":["a",1,2,3]}'],
     ['without entries', '{"version":"1"}'],
   ]
   it.each(damaged)('a document that is %s reads as empty', (_title, text) => {
