@@ -9,6 +9,8 @@ export interface DiscoverOptions {
   readonly within?: string
   /** Looks below every skill for further ones, which costs a listing of each of its directories. */
   readonly reportNested?: boolean
+  /** Files and directories after which the search is given up; 50,000 unless told. */
+  readonly mostEntries?: number
 }
 
 /** A SKILL.md below the directory of another one, which therefore is content of that skill and no skill of its own. */
@@ -65,7 +67,7 @@ class Search {
   readonly #shadowed: ShadowedSkill[] = []
   readonly #nested: ShadowedSkill[] = []
   readonly #problems: Problem[] = []
-  readonly #unsearched: string[] = []
+  readonly #unsearched = new Set<string>()
   #entries = 0
 
   constructor(base: string, files: FileReader, options: DiscoverOptions) {
@@ -97,7 +99,7 @@ class Search {
       shadowed: this.#shadowed,
       nested: this.#nested,
       problems: this.#problems,
-      unsearched: this.#unsearched,
+      unsearched: [...this.#unsearched],
     }
   }
 
@@ -109,8 +111,9 @@ class Search {
     this.#visited.add(visit.real)
     const entries = this.#attempt(visit.path, () => this.#files.list(visit.path)) ?? []
     this.#entries += entries.length
-    if (this.#entries > MOST_ENTRIES) {
-      return this.#limit(this.#base, `more than ${MOST_ENTRIES} files and directories`)
+    const most = this.#options.mostEntries ?? MOST_ENTRIES
+    if (this.#entries > most) {
+      return this.#limit(this.#base, `more than ${most} files and directories`)
     }
     if (entries.some(({ name, type }) => name === INSTALLED_MARKER && type === 'file')) {
       return true
@@ -217,8 +220,8 @@ class Search {
   }
 
   #leaveOut(path: string, problem: Problem): void {
-    if (!this.#unsearched.includes(path)) {
-      this.#unsearched.push(path)
+    if (!this.#unsearched.has(path)) {
+      this.#unsearched.add(path)
       this.#problems.push(problem)
     }
   }

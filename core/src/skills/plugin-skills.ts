@@ -6,6 +6,7 @@ import type { Plugin, SkillGroup } from '../manifest/plugin.js'
 import type { PredicateKinds } from '../predicates/registry.js'
 import type { Problem } from '../report/problem.js'
 import { readGroup } from './group.js'
+import { previewSkills } from './preview.js'
 import type { SkillRules } from './skill-file.js'
 import { SkillReader } from './skill-reader.js'
 
@@ -54,18 +55,12 @@ export class PluginSkills {
    * link is followed out of its directory (cases/original.md N-27).
    */
   async preview(plugin: Plugin): Promise<readonly string[]> {
-    const names = new Set<string>()
-    for (const { source } of plugin.skillGroups) {
-      if (source.type === 'path') {
-        const { skills } = await readGroup(source.path, {
-          reader: this.#reader,
-          rules: this.#rules(plugin),
-          within: plugin.directory,
-        })
-        skills.forEach((skill) => names.add(skill.name))
-      }
-    }
-    return [...names].sort()
+    const bases = plugin.skillGroups.flatMap(({ source }) => (source.type === 'path' ? [source.path] : []))
+    return previewSkills(bases, {
+      reader: this.#reader,
+      rules: this.#rules(plugin),
+      within: plugin.directory,
+    })
   }
 
   async #readPath(
