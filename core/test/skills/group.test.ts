@@ -1,6 +1,6 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import type { JsonValue } from '@symposium/sdk'
+import type { FileReader, JsonValue } from '@symposium/sdk'
 import { describe, expect, it } from 'vitest'
 import { createNodeFiles } from '../../src/host/node-files.js'
 import { readGroup, type SkillGroupContent } from '../../src/skills/group.js'
@@ -128,6 +128,32 @@ describe('readGroup: mirrors', () => {
         : { ...base, ...change },
     )
     expect((await read(root)).skills).toHaveLength(2)
+  })
+
+  it.each([
+    ['of different sizes', (index: number) => 'x'.repeat(index)],
+    ['of one size', (index: number) => String(index).padStart(6)],
+    ['without difference', () => 'x'],
+  ])('looks once at each of many that have one name, %s', async (_title, contentOf) => {
+    const count = 120
+    const root = buildTree(
+      Object.fromEntries(
+        Array.from({ length: count }, (_, index) => [
+          [`${index}/a/SKILL.md`, skillText('a')],
+          [`${index}/a/text`, contentOf(index)],
+        ]).flat(),
+      ),
+    )
+    let calls = 0
+    const counting: FileReader = {
+      stat: (path) => ((calls += 1), files.stat(path)),
+      list: (path) => ((calls += 1), files.list(path)),
+      readText: (path, limit) => ((calls += 1), files.readText(path, limit)),
+      realPath: files.realPath,
+    }
+    const reader = new SkillReader({ files: counting, kinds, store: new Map<string, JsonValue>() })
+    await readGroup(root, { reader, rules: strict })
+    expect(calls).toBeLessThan(count * 12)
   })
 
   it('does not judge what it cannot compare', async () => {
