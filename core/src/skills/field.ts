@@ -1,3 +1,6 @@
+/** Of a frontmatter, and of every list and map in it: the YAML library compares each name with all others. */
+export const MOST_FIELDS = 200
+
 /** One top-level entry of a frontmatter. */
 export interface FrontmatterField {
   readonly name: string

@@ -2,7 +2,7 @@ import type { Place } from '@symposium/sdk'
 import type { Problem } from '../report/problem.js'
 import { quoteColons } from './colon-repair.js'
 import { countLineEnds, findFence } from './fence.js'
-import type { FrontmatterField } from './field.js'
+import { MOST_FIELDS, type FrontmatterField } from './field.js'
 import { readPlainBlock } from './plain-block.js'
 import { readYamlBlock, type YamlReading } from './yaml-block.js'
 
@@ -43,6 +43,10 @@ export async function readFrontmatter(text: string, file: string): Promise<Front
     return { state: 'broken', problems: [syntax(place, message, 'move the text below the closing `---`')] }
   }
   const plain = readPlainBlock(fence.block, fence.line)
+  if (plain !== undefined && plain.length > MOST_FIELDS) {
+    const message = `the frontmatter has more than ${MOST_FIELDS} fields`
+    return { state: 'broken', problems: [syntax(place, message, 'remove those that nobody reads')] }
+  }
   return plain === undefined
     ? readWithLibrary(fence.block, place)
     : { state: 'read', fields: plain, warnings: [] }

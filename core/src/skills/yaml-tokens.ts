@@ -1,4 +1,5 @@
 import type { CST } from 'yaml'
+import { MOST_FIELDS } from './field.js'
 
 export interface YamlFault {
   /** Index in the block. */
@@ -51,5 +52,22 @@ export function yamlTokens(yaml: Yaml, block: string): readonly CST.Token[] | Ya
     }
   }
   tokens.push(...parser.end())
-  return tokens
+  return oversized(tokens) ?? tokens
+}
+
+function oversized(tokens: readonly CST.Token[]): YamlFault | undefined {
+  const pending: CST.Token[] = [...tokens]
+  for (let token = pending.pop(); token !== undefined; token = pending.pop()) {
+    if (token.type === 'document') {
+      pending.push(...(token.value === undefined ? [] : [token.value]))
+    } else if ('items' in token) {
+      if (token.items.length > MOST_FIELDS) {
+        return { offset: token.offset, message: `it has more than ${MOST_FIELDS} entries in one list or map` }
+      }
+      for (const { key, value } of token.items) {
+        pending.push(...[key, value].filter((child) => child !== undefined && child !== null))
+      }
+    }
+  }
+  return undefined
 }
