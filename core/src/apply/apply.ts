@@ -12,11 +12,13 @@ import { recordFor } from './records.js'
 import { removeSkill } from './remove.js'
 import { blockedProblem, editedProblem, failedProblem, outsideEvent } from './skill-reports.js'
 import { readSourceTree, type SourceTree } from './source-tree.js'
+import type { StagingJournal } from './staging-journal.js'
 
 export interface ApplyOptions {
   readonly observed: Observed
   /** Key of the workspace, as markers hold it. */
   readonly workspace: string
+  readonly journal: StagingJournal
   readonly files: FileReader
   readonly writer: FileWriter
   readonly limits?: TreeLimits
@@ -120,7 +122,7 @@ class Run {
 
   #install(action: Extract<SettledSkillAction, { type: 'install' | 'replace' }>): void {
     const { skill, parent, directory } = action
-    const { observed, workspace, files, writer } = this.#options
+    const { observed, workspace, journal, files, writer } = this.#options
     const replaces = action.type === 'replace' ? action.replaces : undefined
     try {
       const tree = this.#treeOf(skill.directory)
@@ -131,6 +133,7 @@ class Run {
         ...(replaces === undefined ? {} : { replaces: basename(replaces) }),
         plugin: skill.plugin,
         workspace,
+        journal,
         files,
         writer,
       })
@@ -191,11 +194,12 @@ class Run {
       this.#keep(directory, 'it could not be installed under its new name')
       return false
     }
-    const { files, writer, observed } = this.#options
+    const { journal, files, writer, observed } = this.#options
     try {
       removeSkill({
         parent: realPathOf(parent, this.#options.observed),
         name: basename(directory),
+        journal,
         files,
         writer,
       })

@@ -6,6 +6,7 @@ import { INSTALLED_MARKER, SKILL_FILE } from '../skills/marker.js'
 import { readInstalledTree } from './installed-tree.js'
 import { renderMarker } from './marker.js'
 import { GITIGNORE, type SourceTree } from './source-tree.js'
+import type { StagingJournal } from './staging-journal.js'
 import { createStaging, IGNORE_ALL, removeTree, type Staging } from './staging.js'
 import { treeDigest, type TreeEntry } from './tree.js'
 
@@ -20,6 +21,7 @@ export interface InstallOptions {
   /** `formatPackageId`. */
   readonly plugin: string
   readonly workspace: string
+  readonly journal: StagingJournal
   readonly files: FileReader
   readonly writer: FileWriter
 }
@@ -141,9 +143,10 @@ export function isMarked(directory: string, files: FileReader): boolean {
 function discard(staging: Staging, options: InstallOptions): readonly Problem[] {
   try {
     removeTree(staging.directory, options.files, options.writer)
+    options.journal.gone(staging.name)
     return []
   } catch (error) {
-    // The next run finds it by its marker.
+    // The next run finds it in the journal.
     return [problemFrom(error, { code: 'WRITE_FAILED', file: staging.directory })]
   }
 }

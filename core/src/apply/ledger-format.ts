@@ -11,8 +11,8 @@ export interface Ledger {
   readonly time: number
   /** Sorted by directory. */
   readonly skills: readonly InstalledSkill[]
-  /** Absolute directories that somebody made by copying one of ours, reported once. */
-  readonly copies: readonly string[]
+  /** Absolute paths of what has the look of ours and is not, named once. `copies` in the file. */
+  readonly strangers: readonly string[]
 }
 
 /** How paths are written down. What is installed lies below the workspace; a source may be anywhere. */
@@ -60,7 +60,7 @@ export function renderLedger(ledger: Ledger, paths: PathForm): string {
     const { skill, plugin, stamps } = one
     return { directory: store.installed(one.directory), skill, plugin, source: index, stamps }
   })
-  const copies = ledger.copies.map((path) => store.installed(path))
+  const copies = ledger.strangers.map((path) => store.installed(path))
   return `${JSON.stringify({ version: VERSION, time: ledger.time, sources, skills, copies })}\n`
 }
 
@@ -93,8 +93,8 @@ export function parseLedger(text: string, paths: PathForm): Ledger {
       stamps: textIn(skill, 'stamps'),
     }
   })
-  const copies = listIn(value, 'copies').map((copy) => restore.installed(installedPath(asText(copy))))
-  return { time: numberIn(value, 'time'), skills, copies }
+  const strangers = listIn(value, 'copies').map((copy) => restore.installed(installedPath(asText(copy))))
+  return { time: numberIn(value, 'time'), skills, strangers }
 }
 
 /** An installed directory lies below the workspace, whatever the file says (cases/security.md S15). */

@@ -17,7 +17,7 @@ export type LedgerReading =
    */
   | { readonly state: 'unusable'; readonly problem: Problem }
 
-export const EMPTY_LEDGER: Ledger = { time: 0, skills: [], copies: [] }
+export const EMPTY_LEDGER: Ledger = { time: 0, skills: [], strangers: [] }
 
 const MOST_BYTES = 64 * 1024 * 1024
 
@@ -74,8 +74,8 @@ export function writeLedger(ledger: Ledger, previous: Ledger, target: LedgerTarg
 export function sameLedger(left: Ledger, right: Ledger): boolean {
   return (
     left.skills.length === right.skills.length &&
-    left.copies.length === right.copies.length &&
-    left.copies.every((copy, index) => copy === right.copies[index]) &&
+    left.strangers.length === right.strangers.length &&
+    left.strangers.every((path, index) => path === right.strangers[index]) &&
     left.skills.every((skill, index) => isSameSkill(skill, right.skills[index]))
   )
 }

@@ -12,8 +12,10 @@ import { problemFrom, type Problem } from '../report/problem.js'
 import { SKILL_LIMITS, type TreeLimits } from './limits.js'
 import { observeEntry } from './observe-entry.js'
 import type { ResolvedParent } from './parents.js'
+import { isLeftover } from './recover-staging.js'
 import { readSourceTree, type SourceTree } from './source-tree.js'
-import { isLeftover, isTemporaryName } from './staging.js'
+import { isTemporaryName, type StagingJournal } from './staging-journal.js'
+import { childPath } from './tree.js'
 
 export interface ObserveOptions {
   readonly desired: readonly DesiredSkill[]
@@ -22,12 +24,20 @@ export interface ObserveOptions {
   readonly records: readonly InstalledSkill[]
   /** Key of the workspace, as markers hold it. */
   readonly workspace: string
+  readonly journal: StagingJournal
   readonly files: FileReader
   /** For the sources, in place of `files`. */
   readonly sourceFiles?: FileReader
   /** Takes what the ledger knows for what is there, without a look inside (spec/pipeline.md 4.6). */
   readonly debounced?: boolean
   readonly limits?: TreeLimits
+}
+
+export interface Stranger {
+  /** Absolute. */
+  readonly path: string
+  /** Somebody's copy of one of ours (cases/faults.md D12), or the name of a temporary directory that no run of ours made. */
+  readonly what: 'copy' | 'staging'
 }
 
 /** What planning needs, and the trees behind it for what comes after. */
@@ -37,8 +47,8 @@ export interface Observed extends SkillObservation {
   /** Every child of a parent by its absolute path under the parent's `path`. */
   readonly entries: ReadonlyMap<string, ObservedEntry>
   readonly resolved: readonly ResolvedParent[]
-  /** Absolute directories that somebody made by copying one of ours (cases/faults.md D12). */
-  readonly copies: readonly string[]
+  /** What has the look of ours and is not, to be named once. */
+  readonly strangers: readonly Stranger[]
   /** Something of a run that was killed is there. */
   readonly leftovers: boolean
   readonly problems: readonly Problem[]
@@ -53,19 +63,25 @@ export function observeSkills(options: ObserveOptions): Observed {
   const problems: Problem[] = []
   const records = new Map(options.records.map((record) => [record.directory, record]))
   const entries = new Map<string, ObservedEntry>()
-  const copies: string[] = []
+  const strangers: Stranger[] = []
   let leftovers = false
   const parents = options.parents.flatMap((resolved): readonly ObservedParent[] => {
     try {
       const listing = options.files.list(resolved.realPath) ?? []
       const visible = listing.filter((entry) => !isTemporaryName(entry.name))
-      leftovers ||= listing.some((entry) => isLeftover(entry, resolved, options))
+      for (const entry of listing.filter(({ name }) => isTemporaryName(name))) {
+        if (isLeftover(entry, options.journal)) {
+          leftovers = true
+        } else {
+          strangers.push({ path: childPath(resolved.parent.path, entry.name), what: 'staging' })
+        }
+      }
       const context = { ...options, parent: resolved, records }
       const children = visible.map((entry) => {
         const seen = observeEntry(entry, context)
         entries.set(seen.path, seen.entry)
         if (seen.copy) {
-          copies.push(seen.path)
+          strangers.push({ path: seen.path, what: 'copy' })
         }
         problems.push(...seen.problems)
         return seen.entry
@@ -88,7 +104,7 @@ export function observeSkills(options: ObserveOptions): Observed {
       sources.set(directory, { realPath, stamps })
     }
   }
-  return { parents, sources, trees, entries, resolved: options.parents, copies, leftovers, problems }
+  return { parents, sources, trees, entries, resolved: options.parents, strangers, leftovers, problems }
 }
 
 /** An identity is made of the real directory, so most need no look at all. */

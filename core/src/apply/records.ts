@@ -34,10 +34,10 @@ export function nextLedger(
       skill,
     ]),
   )
-  const copies = [...previous.copies.filter(isUnseen), ...observed.copies]
+  const strangers = [...previous.strangers.filter(isUnseen), ...observed.strangers.map((one) => one.path)]
   return {
     time,
     skills: [...skills.values()].sort((left, right) => (left.directory < right.directory ? -1 : 1)),
-    copies: [...new Set(copies)].sort(),
+    strangers: [...new Set(strangers)].sort(),
   }
 }

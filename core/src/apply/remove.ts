@@ -2,12 +2,14 @@ import { join } from 'node:path'
 import { SymposiumError, type FileReader } from '@symposium/sdk'
 import type { FileWriter } from '../host/ports.js'
 import { isMarked } from './install.js'
-import { removeTree, temporaryName } from './staging.js'
+import type { StagingJournal } from './staging-journal.js'
+import { removeTree } from './staging.js'
 
 export interface RemoveOptions {
   /** Skills parent, links resolved. */
   readonly parent: string
   readonly name: string
+  readonly journal: StagingJournal
   readonly files: FileReader
   readonly writer: FileWriter
 }
@@ -21,7 +23,7 @@ export interface RemoveOptions {
  * @throws SymposiumError `WRITE_FAILED`.
  */
 export function removeSkill(options: RemoveOptions): void {
-  const { parent, name, files, writer } = options
+  const { parent, name, journal, files, writer } = options
   const place = join(parent, name)
   const entry = files.list(parent)?.find((one) => one.name === name)
   if (entry === undefined) {
@@ -37,7 +39,8 @@ export function removeSkill(options: RemoveOptions): void {
       remedy: 'run the same command again',
     })
   }
-  const away = join(parent, temporaryName())
-  writer.rename(place, away)
-  removeTree(away, files, writer)
+  const away = journal.nextName()
+  writer.rename(place, join(parent, away))
+  removeTree(join(parent, away), files, writer)
+  journal.gone(away)
 }

@@ -1,6 +1,7 @@
 import type { ReportEvent } from '@symposium/sdk'
 import type { DesiredSkill, SettledSkillAction } from '../plan/plan.js'
 import type { Problem } from '../report/problem.js'
+import type { Stranger } from './observe.js'
 import type { OutsideLink } from './source-tree.js'
 
 export function blockedProblem(action: Extract<SettledSkillAction, { type: 'blocked' }>): Problem {
@@ -40,10 +41,11 @@ export function outsideEvent(skill: DesiredSkill, links: readonly OutsideLink[])
   return { kind: 'info', message }
 }
 
-export function copyEvent(directory: string): ReportEvent {
-  return {
-    kind: 'skill_kept',
-    path: directory,
-    reason: 'it is a copy that somebody made of an installed skill',
-  }
+export function strangerEvent({ path, what }: Stranger): ReportEvent {
+  const reason =
+    what === 'copy'
+      ? 'it is a copy that somebody made of an installed skill'
+      : 'it has the name of a temporary directory, but no run in this project is known to have made it: ' +
+        'look what it holds, and remove it if you do not need that'
+  return { kind: 'skill_kept', path, reason }
 }

@@ -18,10 +18,11 @@ import type { Ledger } from './ledger-format.js'
 import type { TreeLimits } from './limits.js'
 import { observeSkills, type Observed } from './observe.js'
 import { resolveParents, type ResolvedParent } from './parents.js'
+import { recoverStaging } from './recover-staging.js'
 import { nextLedger } from './records.js'
 import { settleActions } from './settle.js'
-import { copyEvent } from './skill-reports.js'
-import { recoverStaging } from './staging.js'
+import { strangerEvent } from './skill-reports.js'
+import { StagingJournal } from './staging-journal.js'
 
 export interface SyncSkillsOptions {
   readonly root: WorkspaceRoot
@@ -75,9 +76,10 @@ export async function syncSkills(options: SyncSkillsOptions): Promise<SyncedSkil
   const ledger = reading.state === 'usable' ? reading.ledger : EMPTY_LEDGER
   const { parents, forbidden = [], known = parents.map((parent) => parent.path) } = options
   const places = resolveParents(parents, { root, files, known, forbidden })
+  const journal = new StagingJournal({ directories, root, files, writer })
   const problems: Problem[] = [...(reading.state === 'usable' ? [] : [reading.problem]), ...places.problems]
 
-  const observed = observe(options, { ledger, parents: places.parents, problems })
+  const observed = observe(options, { ledger, parents: places.parents, journal, problems })
   problems.push(...observed.problems)
   const { desired, retain } = options
   const planned = planSkills({
@@ -89,11 +91,13 @@ export async function syncSkills(options: SyncSkillsOptions): Promise<SyncedSkil
   const limits = options.limits === undefined ? {} : { limits: options.limits }
   const actions = settleActions(planned, { observed, files, writer, ...limits })
   const common = { actions, parents: places.parents }
-  const copies = observed.copies.filter((copy) => !ledger.copies.includes(copy)).map(copyEvent)
-  const apply = { observed, workspace: workspaceKey(root.realPath), files, writer, ...limits }
+  const strangers = observed.strangers
+    .filter((stranger) => !ledger.strangers.includes(stranger.path))
+    .map(strangerEvent)
+  const apply = { observed, workspace: workspaceKey(root.realPath), journal, files, writer, ...limits }
   if (options.dryRun === true) {
     const still = await applySkills(actions.filter(isStill), apply)
-    const events = [...copies, ...still.events]
+    const events = [...strangers, ...still.events]
     problems.push(...still.problems)
     const next = nextLedger(ledger, { records: still.records, observed }, 0)
     const settled =
@@ -104,6 +108,7 @@ export async function syncSkills(options: SyncSkillsOptions): Promise<SyncedSkil
   }
 
   const applied = await applySkills(actions, apply)
+  journal.finish()
   problems.push(...applied.problems)
   const { counts } = applied
   const failed = applied.failed + places.refused
@@ -116,7 +121,7 @@ export async function syncSkills(options: SyncSkillsOptions): Promise<SyncedSkil
       problems.push(problemFrom(error, { code: 'WRITE_FAILED', file: path }))
     }
   }
-  return { ...common, events: [...copies, ...applied.events], problems, counts, failed, settled }
+  return { ...common, events: [...strangers, ...applied.events], problems, counts, failed, settled }
 }
 
 /** An action that writes nothing. */
@@ -129,11 +134,12 @@ function observe(
   found: {
     readonly ledger: Ledger
     readonly parents: readonly ResolvedParent[]
+    readonly journal: StagingJournal
     readonly problems: Problem[]
   },
 ): Observed {
   const { files, writer } = options.ports
-  const { parents, ledger } = found
+  const { parents, ledger, journal } = found
   const workspace = workspaceKey(options.root.realPath)
   const look = (): Observed =>
     observeSkills({
@@ -141,6 +147,7 @@ function observe(
       parents,
       records: ledger.skills,
       workspace,
+      journal,
       files,
       debounced: isDebounced(options, ledger),
       ...(options.dryRun !== true || options.sourceFiles === undefined
@@ -152,7 +159,7 @@ function observe(
   if (!observed.leftovers || options.dryRun === true) {
     return observed
   }
-  found.problems.push(...recoverStaging({ parents, workspace, files, writer }))
+  found.problems.push(...recoverStaging({ parents, workspace, journal, files, writer }))
   return look()
 }
 

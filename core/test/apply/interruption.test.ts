@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { SymposiumError } from '@symposium/sdk'
 import type { DesiredSkill } from '../../src/plan/plan.js'
+import { workspaceKey } from '../../src/workspace/key.js'
 import {
   createWorkspace,
   SKILL_TEXT,
@@ -164,29 +165,136 @@ test('S20 where a skill can be put neither in place nor back, its old copy is ke
   expect(w.snapshot(`${SKILLS}/kit`)).toEqual(before)
 })
 
-test('S20 C7 of what looks like a leftover, only what is empty or holds our marker is removed', async () => {
-  const w = createWorkspace()
-  w.write(`${SKILLS}/.symposium-tmp-user/notes.md`, 'mine')
-  mkdirSync(w.at(`${SKILLS}/.symposium-tmp-empty`))
-  w.write(`${SKILLS}/.symposium-tmp-ours/.symposium`, '')
-  w.write(`${SKILLS}/.symposium-tmp-ours/new/kit/SKILL.md`, SKILL_TEXT)
-  w.link(`${SKILLS}/.symposium-tmp-link`, w.at('src'))
-  w.write(`${SKILLS}/.symposium-tmp-newer/.symposium`, '{"symposium":2}')
-  const skill = w.skill('kit')
+/** Kills a run as soon as a new copy should be put in place of the old one. */
+async function killInSwap(
+  w: TestWorkspace,
+): Promise<{ readonly skill: DesiredSkill; readonly staging: string }> {
+  const skill = w.skill('kit', { files: { data: 'one' } })
   await w.sync([skill])
-  expect(w.names(SKILLS)).toEqual([
-    '.symposium-tmp-link',
-    '.symposium-tmp-newer',
-    '.symposium-tmp-user',
-    'kit',
-  ])
-  expect(w.exists('src/kit/SKILL.md')).toBe(true)
-  expect((await w.sync([skill], { dryRun: true })).settled).toBe(true)
+  w.write('src/kit/data', 'two and more')
+  const { writer } = w
+  let dead = false
+  w.writer = watchedWriter(writer, (_number, what, path) => {
+    dead ||= what === 'rename' && path.endsWith('skills/kit')
+    if (dead) {
+      throw new SymposiumError('WRITE_FAILED', 'killed')
+    }
+  })
+  await w.sync([skill])
+  w.writer = writer
+  return { skill, staging: w.names(SKILLS).find((name) => name.startsWith('.symposium-tmp-')) ?? '' }
+}
+
+const JOURNAL = /staging\.json$/
+
+test('S20 the state directory names a run while it makes directories, and not after it', async () => {
+  const w = createWorkspace()
+  const journal = (): readonly string[] =>
+    w.exists('home') ? Object.keys(w.snapshot('home')).filter((path) => JOURNAL.test(path)) : []
+  const { skill, staging } = await killInSwap(w)
+  expect(staging).not.toBe('')
+  expect(w.read(`home/${journal()[0]}`)).toContain(staging.split('-')[2])
+  await w.sync([skill])
+  expect(journal()).toEqual([])
 })
 
-test('a dry run leaves leftovers alone', async () => {
+test('S20 a dry run leaves what a killed run left alone', async () => {
   const w = createWorkspace()
-  w.write(`${SKILLS}/.symposium-tmp-ours/.symposium`, '')
-  await w.sync([w.skill('kit')], { dryRun: true })
-  expect(w.names(SKILLS)).toEqual(['.symposium-tmp-ours'])
+  const { skill, staging } = await killInSwap(w)
+  const before = w.snapshot('')
+  expect((await w.sync([skill], { dryRun: true })).settled).toBe(false)
+  expect(w.snapshot('')).toEqual(before)
+  expect(w.names(SKILLS)).toEqual([staging])
 })
+
+const PLANTED = '.symposium-tmp-abcdefgh'
+
+/** A directory that a repository brings along, made to look like one of ours in progress. */
+function plant(w: TestWorkspace, name: string, workspace = ''): void {
+  const marker = { symposium: 1, directory: name, plugin: '', workspace, content: '' }
+  w.write(`${SKILLS}/${name}/.symposium`, JSON.stringify(marker))
+}
+
+test('S20 S22 a planted staging directory moves nothing of the user', async () => {
+  const w = createWorkspace()
+  w.write('home/Documents/thesis/text.md', 'years of work')
+  for (const name of [PLANTED, `.symposium-tmp-${'a'.repeat(32)}-1`]) {
+    plant(w, name, workspaceKey(w.root))
+    w.link(`${SKILLS}/${name}/old`, w.at('home/Documents'))
+  }
+  const before = w.snapshot(SKILLS)
+  await w.sync([])
+  await w.sync([])
+  expect(w.snapshot(SKILLS)).toEqual(before)
+  expect(w.read('home/Documents/thesis/text.md')).toBe('years of work')
+})
+
+test('S20 what lies in a planted directory is not brought to life', async () => {
+  const w = createWorkspace()
+  plant(w, PLANTED)
+  w.write(`${SKILLS}/${PLANTED}/old/evil/SKILL.md`, SKILL_TEXT)
+  await w.sync([w.skill('kit')])
+  expect(w.names(SKILLS)).toEqual([PLANTED, 'kit'])
+})
+
+test.each([
+  [
+    'a link to a directory of the user',
+    (w: TestWorkspace, old: string) => w.link(old, w.at('home/Documents')),
+  ],
+  ['a directory that no run put there', (w: TestWorkspace, old: string) => w.write(`${old}/mine/work.md`)],
+  [
+    'a copy of another workspace',
+    (w: TestWorkspace, old: string) => {
+      const marker = { symposium: 1, directory: 'mine', plugin: '', workspace: 'other-1', content: '' }
+      w.write(`${old}/mine/.symposium`, JSON.stringify(marker))
+    },
+  ],
+])('S20 S26 %s in place of the old copy stays where it is', async (_what, replace) => {
+  const w = createWorkspace()
+  w.write('home/Documents/thesis/text.md', 'years of work')
+  const { skill, staging } = await killInSwap(w)
+  const old = `${SKILLS}/${staging}/old`
+  w.remove(old)
+  replace(w, old)
+  const before = w.snapshot(old.slice(0, -4))
+  for (const _round of [1, 2]) {
+    await w.sync([skill])
+    expect(w.names(SKILLS)).toEqual([staging, 'kit'])
+    expect(w.snapshot(old.slice(0, -4))).toEqual(before)
+    expect(w.read('home/Documents/thesis/text.md')).toBe('years of work')
+  }
+})
+
+test('S20 C7 of what looks like a leftover, only what a run of ours made is removed, and the rest named once', async () => {
+  const w = createWorkspace()
+  const { skill, staging } = await killInSwap(w)
+  w.write(`${SKILLS}/.symposium-tmp-user/notes.md`, 'mine')
+  mkdirSync(w.at(`${SKILLS}/.symposium-tmp-empty`))
+  w.write(`${SKILLS}/.symposium-tmp-marked/.symposium`, '')
+  w.link(`${SKILLS}/.symposium-tmp-link`, w.at('src'))
+  w.link(`${SKILLS}/${staging.replace(/1$/, '2')}`, w.at('src'))
+  const theirs = w.names(SKILLS).filter((name) => name !== staging && name !== 'kit')
+  expect(theirs).toHaveLength(5)
+  const kept = async (): Promise<readonly unknown[]> =>
+    (await w.sync([skill])).events.filter((event) => event.kind === 'skill_kept')
+  expect(await kept()).toEqual(
+    theirs.map((name) => expect.objectContaining({ path: w.at(`${SKILLS}/${name}`) })),
+  )
+  expect(w.names(SKILLS)).toEqual([...theirs, 'kit'])
+  expect(w.exists('src/kit/SKILL.md')).toBe(true)
+  expect((await w.sync([skill], { dryRun: true })).settled).toBe(true)
+  expect(await kept()).toEqual([])
+})
+
+test.each(['text', '{}', '[1, "../x", "abc"]', '[null]'])(
+  'a journal that holds %s knows no run',
+  async (text) => {
+    const w = createWorkspace()
+    const { skill, staging } = await killInSwap(w)
+    const path = Object.keys(w.snapshot('home')).find((name) => JOURNAL.test(name)) ?? ''
+    w.write(`home/${path}`, text)
+    await w.sync([skill])
+    expect(w.names(SKILLS)).toEqual([staging, 'kit'])
+  },
+)

@@ -29,7 +29,7 @@ test('what is written is read back', () => {
         identity: '/elsewhere/a/SKILL.md',
       },
     ],
-    copies: [w.at('app/.claude/skills/a-mine')],
+    strangers: [w.at('app/.claude/skills/a-mine')],
   }
   const target = { path: w.at('ledger.json'), root, writer: w.writer }
   expect(writeLedger(ledger, EMPTY_LEDGER, target)).toBe(true)

@@ -85,7 +85,7 @@ describe('no change, no write', () => {
     expect(await settled()).toBe(false)
     await w.sync([skill])
     expect(await settled()).toBe(true)
-    w.write(`${SKILLS}/.symposium-tmp-ours/.symposium`, '')
+    w.write(`${SKILLS}/.symposium-tmp-theirs/.symposium`, '')
     expect(await settled()).toBe(false)
     await w.sync([skill])
     expect(await settled()).toBe(true)
