@@ -16,6 +16,8 @@ type Token =
 
 /** Directory entries that all patterns of a workspace may look at: far above any project, far below a hostile tree. */
 const MOST_ENTRIES = 50_000
+/** Longer than any path: a pattern is compared with every entry that is looked at. */
+const LONGEST_PATTERN = 4096
 const SEPARATOR = sep === '\\' ? /[\\/]+/ : /\/+/
 const META = /[*?[]/
 
@@ -41,6 +43,8 @@ export function createGlobContext(files: RecordedFiles): GlobContext {
 export function expandMembers(root: string, pattern: string, context: GlobContext): readonly string[] {
   const path = isAbsolute(pattern) ? pattern : join(root, pattern)
   if (!META.test(pattern)) return [path]
+  if (pattern.length > LONGEST_PATTERN)
+    throw new PatternError(`it is longer than ${LONGEST_PATTERN} characters`)
   if (META.test(root)) {
     // Cargo takes the root's own path for a part of the pattern.
     throw new CargoNeeded(`the path ${root} holds characters of a pattern`, 'to expand workspace.members')
@@ -204,7 +208,8 @@ function matches(tokens: readonly Token[], name: string): boolean {
       return false
     }
   }
-  return tokens.slice(token).every((rest) => rest === 'any')
+  while (tokens[token] === 'any') token += 1
+  return token === tokens.length
 }
 
 function accepts(token: Exclude<Token, 'any'>, character: string): boolean {

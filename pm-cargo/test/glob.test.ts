@@ -64,6 +64,18 @@ describe('patterns of workspace.members', () => {
     expect(expand(sandbox, pattern)).toEqual([pattern])
   })
 
+  it.each([
+    ['one', 4096, false],
+    ['another', 4097, true],
+    ['and a giant', 200_000, true],
+  ])('%s of %i characters: refused is %s', (_, length, isRefused) => {
+    const sandbox = sandboxOf({ 'ws/a/': '' })
+    const pattern = '?'.repeat(length)
+    const expanding = (): unknown => expand(sandbox, pattern)
+    if (isRefused) expect(expanding).toThrow(PatternError)
+    else expect(expanding()).toEqual([pattern])
+  })
+
   it('many directories, many times over, come to an end', () => {
     const letters = ['a', 'b', 'c']
     const paths = letters.flatMap((x) =>
