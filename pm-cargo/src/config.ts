@@ -1,16 +1,13 @@
-import { dirname, join } from 'node:path'
-
 import type { Environment } from '@symposium/sdk'
 
-import { cargoHome, registryIndexVariable } from './environment.js'
-import { unreadable } from './errors.js'
+import { readLayers, type Layer } from './config-layers.js'
+import { registryIndexVariable } from './environment.js'
 import type { RecordedFiles } from './inputs.js'
 import type { DeclaredDependency } from './manifest.js'
 import { pathIn } from './paths.js'
-import { ancestorsOf } from './root.js'
 import { readTable } from './schema.js'
 import type { GitReference } from './source-id.js'
-import { isTable, memberOf, parseToml, tableIn, textIn, type TomlTable } from './toml.js'
+import { isTable, memberOf, tableIn, textIn, type TomlTable } from './toml.js'
 
 /** One `[source.<name>]`: what it stands for, and what stands in for it. */
 export interface SourceDefinition {
@@ -35,21 +32,13 @@ export interface CargoConfig {
   readonly hasPathOverrides: boolean
 }
 
-/** One file with the directory that its relative paths start from. */
-interface Layer {
-  readonly file: string
-  readonly base: string
-  readonly table: TomlTable
-}
-
 /**
  * The configuration that holds in a directory: `.cargo/config.toml` there and in
  * every directory above, then cargo's home; nearer files win.
  * @throws SymposiumError `WORKSPACE_UNREADABLE`
  */
 export function readConfig(directory: string, environment: Environment, files: RecordedFiles): CargoConfig {
-  const found = configFiles(directory, cargoHome(environment), files)
-  const layers = found.flatMap((file) => loadLayers(file, files, new Set()))
+  const { files: found, layers } = readLayers(directory, environment, files)
   const sources = new Map<string, SourceDefinition>()
   const patches = new Map<string, readonly DeclaredDependency[]>()
   for (const layer of layers) {
@@ -75,44 +64,6 @@ export function readConfig(directory: string, environment: Environment, files: R
       return Array.isArray(paths) && paths.length > 0
     }),
   }
-}
-
-function configFiles(directory: string, home: string, files: RecordedFiles): readonly string[] {
-  const places = [directory, ...ancestorsOf(directory)].map((parent) => join(parent, '.cargo'))
-  if (!places.includes(home)) places.push(home)
-  return places.flatMap((place) => {
-    // One status where there is no such directory, as nearly everywhere.
-    if (!files.isDirectory(place)) return []
-    // The old name without an extension wins.
-    const file = [join(place, 'config'), join(place, 'config.toml')].find((path) => files.isFile(path))
-    return file === undefined ? [] : [file]
-  })
-}
-
-/** A file and what it includes, highest precedence first. */
-function loadLayers(file: string, files: RecordedFiles, including: ReadonlySet<string>): readonly Layer[] {
-  if (including.has(file)) throw unreadable(file, 'the configuration includes itself')
-  const text = files.readText(file)
-  if (text === undefined) throw unreadable(file, 'there is no such file to include')
-  const table = parseToml(text, file)
-  const own = { file, base: dirname(dirname(file)), table }
-  const included = includedFiles(table, file, files)
-    .toReversed()
-    .flatMap((path) => loadLayers(path, files, new Set([...including, file])))
-  return [own, ...included]
-}
-
-function includedFiles(table: TomlTable, file: string, files: RecordedFiles): readonly string[] {
-  const include = memberOf(table, 'include')
-  const items: readonly unknown[] = Array.isArray(include) ? include : include === undefined ? [] : [include]
-  return items.flatMap((item) => {
-    const path = isTable(item) ? textIn(item, 'path') : item
-    if (typeof path !== 'string' || path.includes('\0'))
-      throw unreadable(file, '`include` holds something that is not a path')
-    const absolute = pathIn(dirname(file), path)
-    const isOptional = isTable(item) && memberOf(item, 'optional') === true
-    return isOptional && !files.isFile(absolute) ? [] : [absolute]
-  })
 }
 
 function readSource(table: TomlTable, base: string): SourceDefinition {

@@ -2,7 +2,7 @@ import { truncateSync } from 'node:fs'
 
 import { describe, expect, it } from 'vitest'
 
-import { fromRegistry, lock } from './support/lock.js'
+import { fromRegistry, lock, locked } from './support/lock.js'
 import { crate, inspect, manifest, names, open, sandboxOf, signal, type Tree } from './support/project.js'
 
 describe('hostile projects', () => {
@@ -196,6 +196,41 @@ x = { path = "../p" }
     })
     await expect(inspect(open(sandbox).cargo, sandbox.path('ws'))).rejects.toMatchObject({
       code: 'TOOL_MISSING',
+    })
+  })
+
+  it('configuration whose files include each other twice is read once', async () => {
+    const chain = Array.from({ length: 40 }, (_, at) => [
+      `ws/.cargo/${at === 0 ? 'config' : `c${at}`}.toml`,
+      at === 39
+        ? '[registries.x]\nindex = "https://example.com"'
+        : `include = ["c${at + 1}.toml", "c${at + 1}.toml"]`,
+    ])
+    const { host, cargo } = open(
+      sandboxOf({
+        ...crate('ws', 'app', '[dependencies]\nx = { version = "1", registry = "x" }'),
+        'ws/Cargo.lock': lock(locked('x', '1.0.0', 'source = "registry+https://example.com"')),
+        ...Object.fromEntries(chain),
+      }),
+    )
+    const { dependencies } = await inspect(cargo, host.environment.cwd)
+    expect(names(dependencies)).toEqual(['x 1.0.0'])
+    expect(host.calls.reads.filter((path) => path.includes('.cargo'))).toHaveLength(40)
+  })
+
+  it('configuration of too many files is refused', async () => {
+    const chain = Array.from({ length: 100 }, (_, at) => [
+      `ws/.cargo/${at === 0 ? 'config' : `c${at}`}.toml`,
+      at === 99 ? '' : `include = ["c${at + 1}.toml"]`,
+    ])
+    const sandbox = sandboxOf({
+      ...crate('ws', 'app', '[dependencies]\nx = "1"'),
+      'ws/Cargo.lock': lock(fromRegistry('x', '1.0.0')),
+      ...Object.fromEntries(chain),
+    })
+    await expect(inspect(open(sandbox).cargo, sandbox.path('ws'))).rejects.toMatchObject({
+      code: 'WORKSPACE_UNREADABLE',
+      place: { file: sandbox.path('ws/.cargo/c64.toml') },
     })
   })
 })
