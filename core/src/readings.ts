@@ -89,8 +89,8 @@ export class Readings {
   readonly workspace = lazy((): Promise<WorkspaceLookup> => {
     this.#options.onPhase('Finding the workspace')
     const { files } = this
-    const { environment } = this.#ports
-    return findWorkspace(this.instances(), { directory: environment.cwd, home: environment.home, files })
+    const { cwd, home, uid } = this.#ports.environment
+    return findWorkspace(this.instances(), { directory: cwd, home, uid, files })
   })
 
   /** @throws SymposiumError `WORKSPACE_NOT_FOUND`, or the reason why the workspace cannot be read. */
@@ -122,7 +122,9 @@ export class Readings {
 
   readonly loadOffer = lazy(async (): Promise<LoadOffer> => {
     const key = await this.#key()
+    const { ids } = await this.dependencies()
     return createOfferLoader({
+      dependencies: ids,
       files: this.files,
       kinds: this.kinds(),
       agents: this.#registered.agents.map((agent) => agent.name),

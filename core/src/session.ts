@@ -13,7 +13,7 @@ import type { Ports } from './host/ports.js'
 import { lazy } from './lazy.js'
 import type { Plugin } from './manifest/plugin.js'
 import { withProvenance, type EvaluationScope } from './predicates/ask.js'
-import { evaluateGate } from './predicates/evaluate.js'
+import { evaluateGate, evaluatePlugin } from './predicates/evaluate.js'
 import { witness } from './predicates/witness.js'
 import { Readings } from './readings.js'
 import { loadPackage } from './registry/package-loader.js'
@@ -116,6 +116,7 @@ export class Session {
       complete: embedded.complete,
       load: (id) =>
         loadPackage(id, { instances: readings.instances(), embedded, load, level: this.options.level }),
+      evaluatePlugin: (plugin) => evaluatePlugin(plugin, scopeOf(plugin, scope)),
       evaluate: (gate, plugin) => evaluateGate(gate, scopeOf(plugin, scope)),
       witness: async (gates, plugin) => {
         const found = await witness(gates.flat(), scopeOf(plugin, scope))

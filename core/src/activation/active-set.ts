@@ -183,7 +183,7 @@ class Activation {
 
   #considerLoaded(pending: Pending, plugin: Plugin, problems: readonly Problem[]): MaybePromise<void> {
     const { id, route, decision } = pending
-    const gate = this.#input.evaluate(plugin.gate, plugin)
+    const gate = this.#input.evaluatePlugin(plugin)
     const found = { id, route, decision, plugin, problems }
     return isPromise(gate) ? gate.then((answer) => this.#settle(found, answer)) : this.#settle(found, gate)
   }

@@ -38,6 +38,9 @@ export interface ActivationInput {
   /** The embedded plugins are all that there are. */
   readonly complete: boolean
   load(id: PackageId): Promise<PackageLoad>
+  /** The plugin's own gate. */
+  evaluatePlugin(plugin: Plugin): Evaluation | Promise<Evaluation>
+  /** The gate of a part of the plugin. */
   evaluate(gate: Gate, plugin: Plugin): Evaluation | Promise<Evaluation>
   /** Packages that satisfy the gates of a group with the retired `source = "crate"` (spec/model.md W3). */
   witness(gates: readonly Gate[], plugin: Plugin): readonly PackageId[] | Promise<readonly PackageId[]>

@@ -1,95 +1,82 @@
-import type { JsonValue } from '@symposium/sdk'
+import type { JsonValue, PackageId } from '@symposium/sdk'
+import type { PredicateKinds } from '../predicates/registry.js'
+import { isRuledOut, requiredNames } from '../predicates/screen.js'
 import type { Problem } from '../report/problem.js'
-import type { Plugin } from './plugin.js'
-import { RememberedPlugin, type Members } from './remembered-plugin.js'
+import { renderMembers } from './members.js'
+import { RememberedPlugin } from './remembered-plugin.js'
 import type { LoadedPlugin, PluginSource } from './source.js'
 
 /** Raised whenever a result of earlier code must not be taken for one of today's. */
-export const FORMAT = 2
+export const FORMAT = 3
 
-type MemberType = 'text' | 'flag' | 'texts' | 'records'
+/** The members of a plugin that has none of its own. */
+const PLAIN = '{}'
 
-const MEMBERS: Readonly<Record<keyof Members, MemberType>> = {
-  name: 'text',
-  bareSkill: 'flag',
-  dormant: 'flag',
-  manifestFiles: 'texts',
-  gate: 'records',
-  skillGroups: 'records',
-  chained: 'records',
-  installations: 'records',
-  hooks: 'records',
-  mcpServers: 'records',
-  subcommands: 'records',
-  predicates: 'records',
+export interface ToCache {
+  readonly source: PluginSource
+  readonly print: string
+  readonly kinds: PredicateKinds
 }
 
 /**
- * `[print, members, problems]`: of a plugin only the members that a
- * {@link RememberedPlugin} would not have by itself, `null` where there is no plugin,
- * and no empty list at the end.
+ * `[print, members, needs, name, problems]` without the nulls at its end. The members
+ * are JSON as text, `null` where there is no plugin: of an entry that is ruled out they
+ * are not parsed. The name is there if it is not the one that the source gives.
  */
-export function toCached({ plugin, problems }: LoadedPlugin, source: PluginSource, print: string): JsonValue {
-  const members = plugin === undefined ? null : differences(plugin, new RememberedPlugin(source, {}))
-  // A plugin is JSON by the types that it is made of, which have no index signature to prove it.
-  return (problems.length === 0 ? [print, members] : [print, members, problems]) as JsonValue
+export function toCached({ plugin, problems }: LoadedPlugin, { source, print, kinds }: ToCache): JsonValue {
+  const stored: Exclude<JsonValue, undefined>[] = [print, null, null, null, null]
+  if (plugin !== undefined) {
+    const plain = new RememberedPlugin(source, { text: PLAIN })
+    stored[1] = renderMembers(plugin, plain)
+    stored[2] = requiredNames(plugin.gate, kinds) ?? null
+    stored[3] = plugin.name === plain.name ? null : plugin.name
+  }
+  // Problems are JSON by the types that they are made of, which have no index signature to prove it.
+  stored[4] = problems.length === 0 ? null : (problems as unknown as JsonValue)
+  return stored.slice(0, stored.findLastIndex((each) => each !== null) + 1)
+}
+
+export interface FromCache {
+  readonly source: PluginSource
+  readonly print: string
+  readonly dependencies: readonly PackageId[]
 }
 
 /** `undefined` for anything that {@link toCached} has not written for this print: a damaged cache is an empty one. */
 export function fromCached(
   value: JsonValue | undefined,
-  source: PluginSource,
-  print: string,
+  { source, print, dependencies }: FromCache,
 ): LoadedPlugin | undefined {
   if (!Array.isArray(value) || value[0] !== print) return undefined
-  const members: unknown = value[1]
-  const problems: unknown = value[2] ?? NO_PROBLEMS
+  const stored: readonly unknown[] = value
+  const problems = stored[4] ?? NO_PROBLEMS
   if (!isListOfProblems(problems)) return undefined
-  if (members === null) return { problems }
-  return isMembers(members) ? { plugin: new RememberedPlugin(source, members), problems } : undefined
+  const text = stored[1] ?? undefined
+  const needs = stored[2] ?? undefined
+  const name = stored[3] ?? undefined
+  if (text === undefined) return { problems }
+  if (typeof text !== 'string' || !isOptional(needs, isTexts) || !isOptional(name, isText)) return undefined
+  const plugin = new RememberedPlugin(source, { text, needs, name })
+  return isRuledOut(needs, dependencies) || plugin.isReadable() ? { plugin, problems } : undefined
 }
 
 const NO_PROBLEMS: readonly Problem[] = []
 
-function differences(plugin: Plugin, plain: Plugin): Readonly<Record<string, unknown>> {
-  const names = Object.keys(MEMBERS).filter(isMember)
-  return Object.fromEntries(
-    names
-      .filter((name) => JSON.stringify(plugin[name]) !== JSON.stringify(plain[name]))
-      .map((name) => [name, plugin[name]]),
-  )
+function isOptional<T>(value: unknown, check: (value: unknown) => value is T): value is T | undefined {
+  return value === undefined || check(value)
 }
 
-/** The outline is enough to tell what we wrote from something else. */
-function isMembers(value: unknown): value is Members {
-  if (!isRecord(value)) return false
-  for (const name of Object.keys(value)) {
-    if (!isMember(name) || !isOfType(value[name], MEMBERS[name])) return false
-  }
-  return true
+function isText(value: unknown): value is string {
+  return typeof value === 'string'
 }
 
-function isMember(name: string): name is keyof Members {
-  return Object.hasOwn(MEMBERS, name)
-}
-
-function isOfType(value: unknown, type: MemberType): boolean {
-  switch (type) {
-    case 'text':
-      return typeof value === 'string'
-    case 'flag':
-      return typeof value === 'boolean'
-    case 'texts':
-      return Array.isArray(value) && value.every((item) => typeof item === 'string')
-    case 'records':
-      return Array.isArray(value) && value.every(isRecord)
-  }
+function isTexts(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every(isText)
 }
 
 function isListOfProblems(value: unknown): value is readonly Problem[] {
-  return Array.isArray(value) && value.every((problem) => isRecord(problem) && 'code' in problem)
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+  return (
+    Array.isArray(value) &&
+    value.every((problem) => typeof problem === 'object' && problem !== null && 'code' in problem)
+  )
 }

@@ -1,5 +1,5 @@
 import { sep } from 'node:path'
-import type { CacheStore, ManifestLayer } from '@symposium/sdk'
+import type { CacheStore, ManifestLayer, PackageId } from '@symposium/sdk'
 import { nameHash } from '../host/name-hash.js'
 import { lazy } from '../lazy.js'
 import { builtinPredicateKinds } from '../predicates/builtin-kinds.js'
@@ -26,14 +26,17 @@ const CONTEXT = 'context'
 export class ManifestCache {
   readonly #context: ManifestContext
   readonly #store: CacheStore
+  readonly #dependencies: readonly PackageId[]
   readonly #contextPrint: string
   /** The store was written in this very context. Looked up with the first plugin, lest others count as unused. */
   readonly #isCurrent: () => boolean
   /** Slots that were filled in this run. */
   readonly #filled = new Set<string>()
 
-  constructor(context: ManifestContext, store: CacheStore) {
+  /** @param dependencies by which plugins may be ruled out; what is remembered does not depend on them. */
+  constructor(context: ManifestContext, store: CacheStore, dependencies: readonly PackageId[] = []) {
     this.#context = context
+    this.#dependencies = dependencies
     this.#store = store
     const { kinds, agents, hookFormats, frontmatter } = context
     this.#contextPrint = nameHash(
@@ -50,7 +53,11 @@ export class ManifestCache {
 
   #recall(lookup: Lookup | undefined, source: PluginSource): LoadedPlugin | undefined {
     if (lookup === undefined || !(this.#isCurrent() || this.#filled.has(lookup.slot))) return undefined
-    return fromCached(this.#store.get(lookup.slot), source, lookup.print)
+    return fromCached(this.#store.get(lookup.slot), {
+      source,
+      print: lookup.print,
+      dependencies: this.#dependencies,
+    })
   }
 
   async #loadAnew(source: PluginSource, lookup: Lookup | undefined): Promise<LoadedPlugin> {
@@ -59,7 +66,10 @@ export class ManifestCache {
     const loaded = await loadPlugin(source, this.#context)
     if (lookup !== undefined && this.#mayKeep(loaded)) {
       this.#store.set(CONTEXT, this.#contextPrint)
-      this.#store.set(lookup.slot, toCached(loaded, source, lookup.print))
+      this.#store.set(
+        lookup.slot,
+        toCached(loaded, { source, print: lookup.print, kinds: this.#context.kinds }),
+      )
       this.#filled.add(lookup.slot)
     }
     return loaded

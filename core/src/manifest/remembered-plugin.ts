@@ -1,6 +1,7 @@
 import { basename, sep } from 'node:path'
 import type { PackageId } from '@symposium/sdk'
 import type { Gate } from '../predicates/tree.js'
+import { parseMembers, type Members } from './members.js'
 import { pluginId } from './plugin-id.js'
 import type {
   ChainedReference,
@@ -15,11 +16,18 @@ import type {
 } from './plugin.js'
 import type { PluginSource } from './source.js'
 
-/** What a source alone does not settle. */
-export type Members = Partial<Omit<Plugin, 'id' | 'origin' | 'directory' | 'labelRoot'>>
+/** What is remembered of a plugin. */
+export interface Memory {
+  /** Of `renderMembers`. */
+  readonly text: string
+  /** Where it is not the one that the source gives. */
+  readonly name?: string | undefined
+  readonly needs?: readonly string[] | undefined
+}
 
 const SKILLS = 'skills'
 const NONE: readonly never[] = []
+const NO_MEMBERS: Members = {}
 
 /**
  * A plugin made of where it was found and of how it differs from one whose manifest
@@ -29,25 +37,34 @@ const NONE: readonly never[] = []
  * cache.
  */
 export class RememberedPlugin implements Plugin {
+  declare readonly needs?: readonly string[]
+  readonly name: string
   readonly #source: PluginSource
-  readonly #members: Members
+  readonly #text: string
+  #members: Members | undefined
   #id: PackageId | undefined
-  #name: string | undefined
   #skillGroups: readonly SkillGroup[] | undefined
 
-  constructor(source: PluginSource, members: Members) {
+  constructor(source: PluginSource, { text, name, needs }: Memory) {
+    this.name = name ?? defaultName(source)
+    if (needs !== undefined) this.needs = needs
     this.#source = source
-    this.#members = members
+    this.#text = text
+  }
+
+  /** Whether it is known in full. Nothing more than its names and why it does not apply is asked of one that is not. */
+  isReadable(): boolean {
+    this.#members ??= parseMembers(this.#text)
+    return this.#members !== undefined
+  }
+
+  #own(): Members {
+    return this.isReadable() && this.#members !== undefined ? this.#members : NO_MEMBERS
   }
 
   get id(): PackageId {
     this.#id ??= pluginId(this.#source, this.name)
     return this.#id
-  }
-
-  get name(): string {
-    this.#name ??= this.#members.name ?? defaultName(this.#source)
-    return this.#name
   }
 
   get origin(): Origin {
@@ -64,50 +81,50 @@ export class RememberedPlugin implements Plugin {
 
   get manifestFiles(): readonly string[] {
     return (
-      this.#members.manifestFiles ??
+      this.#own().manifestFiles ??
       this.#source.layers.flatMap((layer) => (layer.type === 'value' ? [] : [layer.file]))
     )
   }
 
   get bareSkill(): boolean {
-    return this.#members.bareSkill ?? false
+    return this.#own().bareSkill ?? false
   }
 
   get dormant(): boolean {
-    return this.#members.dormant ?? false
+    return this.#own().dormant ?? false
   }
 
   get gate(): Gate {
-    return this.#members.gate ?? NONE
+    return this.#own().gate ?? NONE
   }
 
   get skillGroups(): readonly SkillGroup[] {
-    this.#skillGroups ??= this.#members.skillGroups ?? [skillsBelow(this.#source.directory)]
+    this.#skillGroups ??= this.#own().skillGroups ?? [skillsBelow(this.#source.directory)]
     return this.#skillGroups
   }
 
   get chained(): readonly ChainedReference[] {
-    return this.#members.chained ?? NONE
+    return this.#own().chained ?? NONE
   }
 
   get installations(): readonly Installation[] {
-    return this.#members.installations ?? NONE
+    return this.#own().installations ?? NONE
   }
 
   get hooks(): readonly Hook[] {
-    return this.#members.hooks ?? NONE
+    return this.#own().hooks ?? NONE
   }
 
   get mcpServers(): readonly McpServer[] {
-    return this.#members.mcpServers ?? NONE
+    return this.#own().mcpServers ?? NONE
   }
 
   get subcommands(): readonly Subcommand[] {
-    return this.#members.subcommands ?? NONE
+    return this.#own().subcommands ?? NONE
   }
 
   get predicates(): readonly PredicateDefinition[] {
-    return this.#members.predicates ?? NONE
+    return this.#own().predicates ?? NONE
   }
 }
 

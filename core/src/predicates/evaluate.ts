@@ -2,6 +2,7 @@ import type { Outcome } from '@symposium/sdk'
 import { ask, type AskedNode, type EvaluationScope } from './ask.js'
 import { decide } from './decide.js'
 import { isPromise, type MaybePromise } from './promises.js'
+import { isRuledOut } from './screen.js'
 import { plain } from './show.js'
 import type { Gate, Predicate } from './tree.js'
 
@@ -23,6 +24,12 @@ export interface Evaluation {
   readonly tree: readonly EvaluatedNode[]
 }
 
+/** What a plugin is as far as its gate goes. */
+export interface Gated {
+  readonly gate: Gate
+  readonly needs?: readonly string[]
+}
+
 const UNGATED: Evaluation = { holds: true, tree: [] }
 
 /**
@@ -32,7 +39,22 @@ const UNGATED: Evaluation = { holds: true, tree: [] }
 export function evaluateGate(gate: Gate, scope: EvaluationScope): MaybePromise<Evaluation> {
   if (gate.length === 0) return UNGATED
   const outcome = gate.every((predicate) => isPure(predicate, scope)) ? outcomeAtHand(gate, scope) : undefined
-  return outcome === undefined ? withReasons(gate, scope) : new PureEvaluation(outcome, gate, scope)
+  return outcome === undefined
+    ? withReasons(gate, scope)
+    : new LateEvaluation(outcome, () => pureReasons(gate, scope))
+}
+
+/**
+ * The same for the gate of a plugin. One that is ruled out by the names that its gate
+ * needs is not even read (see {@link requiredNames}).
+ */
+export function evaluatePlugin(plugin: Gated, scope: EvaluationScope): MaybePromise<Evaluation> {
+  if (!isRuledOut(plugin.needs, scope.context.dependencies)) return evaluateGate(plugin.gate, scope)
+  return new LateEvaluation({ holds: false, seen: '' }, () => {
+    const evaluation = evaluateGate(plugin.gate, scope)
+    // Never: it is the first predicate that does not hold, and that takes no time.
+    return isPromise(evaluation) ? plugin.gate.map(unasked) : evaluation.tree
+  })
 }
 
 function withReasons(gate: Gate, scope: EvaluationScope): MaybePromise<Evaluation> {
@@ -65,34 +87,31 @@ function isPure(predicate: Predicate, scope: EvaluationScope): boolean {
     : predicate.children.every((child) => isPure(child, scope))
 }
 
-/**
- * What pure predicates came to, with reasons that are found when somebody wants to
- * know: of ten thousand gates hardly one is ever asked for its reasons.
- */
-class PureEvaluation implements Evaluation {
+function pureReasons(gate: Gate, scope: EvaluationScope): readonly EvaluatedNode[] {
+  const tree = gate.map(unasked)
+  void decide(
+    gate.map((predicate, index) => () => ask(predicate, scope, tree[index])),
+    false,
+  )
+  return tree
+}
+
+/** With reasons that are found when somebody wants them: of ten thousand gates hardly one is ever asked for its. */
+class LateEvaluation implements Evaluation {
   readonly holds: boolean
   declare readonly unavailable?: true
-  readonly #gate: Gate
-  readonly #scope: EvaluationScope
+  readonly #findReasons: () => readonly EvaluatedNode[]
   #tree: readonly EvaluatedNode[] | undefined
 
-  constructor({ holds: answer, unavailable }: Outcome, gate: Gate, scope: EvaluationScope) {
+  constructor({ holds: answer, unavailable }: Outcome, findReasons: () => readonly EvaluatedNode[]) {
     this.holds = answer
     if (unavailable === true) this.unavailable = true
-    this.#gate = gate
-    this.#scope = scope
+    this.#findReasons = findReasons
   }
 
   get tree(): readonly EvaluatedNode[] {
-    this.#tree ??= this.#ask()
+    this.#tree ??= this.#findReasons()
     return this.#tree
-  }
-
-  #ask(): readonly EvaluatedNode[] {
-    const tree = this.#gate.map(unasked)
-    const children = this.#gate.map((predicate, index) => () => ask(predicate, this.#scope, tree[index]))
-    void decide(children, false)
-    return tree
   }
 }
 

@@ -1,4 +1,4 @@
-import type { CacheStore, FileReader, PluginOffer } from '@symposium/sdk'
+import type { CacheStore, FileReader, PackageId, PluginOffer } from '@symposium/sdk'
 import type { Config } from '../config/config.js'
 import { ManifestCache } from '../manifest/manifest-cache.js'
 import type { LoadedPlugin } from '../manifest/source.js'
@@ -12,6 +12,7 @@ export interface OfferLoaderOptions {
   readonly kinds: PredicateKinds
   /** Names of the registered agents. */
   readonly agents: readonly string[]
+  readonly dependencies: readonly PackageId[]
   readonly config: Pick<Config, 'agentsSyncing' | 'frontmatter'>
   /** Where parsed manifests are remembered: by registry, or for everything else by workspace. */
   readonly storeFor: (registry: string | undefined) => CacheStore
@@ -27,7 +28,7 @@ export function createOfferLoader(options: OfferLoaderOptions): LoadOffer {
     if (known !== undefined) {
       return known
     }
-    const cache = new ManifestCache(context, options.storeFor(registry))
+    const cache = new ManifestCache(context, options.storeFor(registry), options.dependencies)
     caches.set(registry, cache)
     return cache
   }

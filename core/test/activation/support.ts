@@ -5,7 +5,8 @@ import type { ActiveSet } from '../../src/activation/record.js'
 import type { PluginsConfig } from '../../src/config/config.js'
 import { createSameName } from '../../src/enablement/names.js'
 import type { ChainedReference, Plugin } from '../../src/manifest/plugin.js'
-import { evaluateGate } from '../../src/predicates/evaluate.js'
+import type { EvaluationScope } from '../../src/predicates/ask.js'
+import { evaluateGate, evaluatePlugin } from '../../src/predicates/evaluate.js'
 import { builtinPredicateKinds } from '../../src/predicates/kinds/index.js'
 import { parsePredicate } from '../../src/predicates/parse.js'
 import { PredicateKinds } from '../../src/predicates/registry.js'
@@ -98,6 +99,25 @@ export async function activate(world: World): Promise<Activation> {
     })),
   ]
   const embeds = world.embedded ?? dependencies.map((id) => id.name)
+  const scopeFor = ({ origin }: Plugin): EvaluationScope => ({
+    kinds,
+    memo: new Map(),
+    context: {
+      workspaceRoot: '/w',
+      directory: '/w',
+      dependencies,
+      workspaceMember: origin === 'workspace',
+      environment: { cwd: '/w', home: '/h', platform: 'linux', variables: { SET: '1' } },
+      files: {
+        stat: () => undefined,
+        list: () => undefined,
+        readText: () => undefined,
+        realPath: () => undefined,
+      },
+      processes: { run: () => Promise.reject(new Error('no process may be started here')) },
+      timeout: 1000,
+    },
+  })
   const input: ActivationInput = {
     trusted,
     embedded: dependencies.filter((id) => embeds.includes(id.name)),
@@ -113,26 +133,8 @@ export async function activate(world: World): Promise<Activation> {
       loads.push(id.version === '*' ? id.name : `${id.name}@${id.version}`)
       return Promise.resolve(load(id, world, sameName))
     },
-    evaluate: (set, { origin }) =>
-      evaluateGate(set, {
-        kinds,
-        memo: new Map(),
-        context: {
-          workspaceRoot: '/w',
-          directory: '/w',
-          dependencies,
-          workspaceMember: origin === 'workspace',
-          environment: { cwd: '/w', home: '/h', platform: 'linux', variables: { SET: '1' } },
-          files: {
-            stat: () => undefined,
-            list: () => undefined,
-            readText: () => undefined,
-            realPath: () => undefined,
-          },
-          processes: { run: () => Promise.reject(new Error('no process may be started here')) },
-          timeout: 1000,
-        },
-      }),
+    evaluatePlugin: (one) => evaluatePlugin(one, scopeFor(one)),
+    evaluate: (set, one) => evaluateGate(set, scopeFor(one)),
     witness: () => [],
   }
   const set = await computeActiveSet(input)

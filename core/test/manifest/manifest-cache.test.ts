@@ -150,6 +150,24 @@ describe('remembered plugins', () => {
     expect(files.calls.reads).toBe(1)
   })
 
+  it.each(['{', '[]', '{"gate":["x"]}', '{"hooks":3}', '{"unknown":[]}'])(
+    'are not taken from damaged members, and have none where they are ruled out: %s',
+    async (members) => {
+      const store = memory()
+      const context = contextOf(textFiles({ [MANIFEST]: TEXT }))
+      const loaded = await new ManifestCache(context, store).load(sourceOf('registry'))
+      for (const [key, text] of store.entries) {
+        const stored: JsonValue = JSON.parse(text)
+        if (Array.isArray(stored)) store.entries.set(key, JSON.stringify(stored.with(1, members)))
+      }
+      const { plugin } = await new ManifestCache(context, store).load(sourceOf('registry'))
+      expect([plugin?.name, plugin?.needs, plugin?.gate]).toEqual(['lamp', ['a'], []])
+      const dependency = { pm: 'cargo', name: 'a', version: '1.0.0' }
+      const again = await new ManifestCache(context, store, [dependency]).load(sourceOf('registry'))
+      expect(seen(again)).toEqual(seen(loaded))
+    },
+  )
+
   it('take no room for what follows from where they are', async () => {
     const store = memory()
     const file = '/r/lamp/SYMPOSIUM.toml'

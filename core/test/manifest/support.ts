@@ -148,7 +148,7 @@ const MEMBERS = Object.keys({
   mcpServers: true,
   subcommands: true,
   predicates: true,
-} satisfies Record<keyof Plugin, true>)
+} satisfies Record<Exclude<keyof Plugin, 'needs'>, true>)
 
 /** What can be seen of a result, however it came about. */
 export function seen({ plugin, problems }: LoadedPlugin): unknown {
