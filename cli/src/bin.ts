@@ -13,7 +13,12 @@ const io: Io = {
     home: homeDirectory(),
     platform: process.platform,
     variables: process.env,
+    ...userId(process.getuid?.()),
   },
+}
+
+function userId(uid: number | undefined): { readonly uid?: number } {
+  return uid === undefined ? {} : { uid }
 }
 
 /** Neither HOME nor an entry for this user: said once a command needs it. */

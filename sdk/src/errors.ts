@@ -34,6 +34,7 @@ export type ErrorCode =
   // package managers
   | 'WORKSPACE_NOT_FOUND'
   | 'WORKSPACE_UNREADABLE'
+  | 'WORKSPACE_UNTRUSTED'
   | 'TOOL_MISSING'
   | 'TOOL_FAILED'
   | 'PACKAGE_NOT_FOUND'
@@ -70,6 +71,7 @@ export type ErrorCode =
   | 'SKILL_TOO_LARGE'
   | 'SKILL_BLOCKED'
   | 'SKILL_EDITED'
+  | 'SKILL_UNVERIFIED'
   | 'FILE_SKIPPED'
   // enablement
   | 'NAME_AMBIGUOUS'

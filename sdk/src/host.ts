@@ -15,6 +15,8 @@ export interface FileStat {
    * one of the same size is noticed too. Opaque; compare for equality only.
    */
   readonly stamp: string
+  /** User id of the owner; absent where files have none, as on Windows. */
+  readonly owner?: number
 }
 
 export interface DirectoryEntry {
@@ -101,6 +103,8 @@ export interface Environment {
   readonly home: string
   readonly platform: NodeJS.Platform
   readonly variables: Readonly<Record<string, string | undefined>>
+  /** Id of the user that the process runs as; absent on Windows. */
+  readonly uid?: number
 }
 
 export interface Log {

@@ -102,6 +102,8 @@ function toFileStat(stats: Stats): FileStat {
     size: stats.size,
     mode: stats.mode & 0o7777,
     stamp: stampOf(stats),
+    // On Windows every file is said to belong to 0.
+    ...(process.getuid === undefined ? {} : { owner: stats.uid }),
   }
 }
 

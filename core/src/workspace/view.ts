@@ -3,6 +3,7 @@ import type { FileReader, Workspace, WorkspaceMember } from '@symposium/sdk'
 import { guard } from '../registry/guard.js'
 import type { Instance } from '../registry/instance.js'
 import type { Problem } from '../report/problem.js'
+import { ownerProblem } from './owner.js'
 
 /** A member of the project, with the instance that knows it. */
 export interface ProjectMember extends WorkspaceMember {
@@ -32,6 +33,8 @@ export interface WorkspaceOptions {
   readonly directory: string
   readonly home: string
   readonly files: FileReader
+  /** Id of the user; absent where files have no owner. */
+  readonly uid?: number | undefined
 }
 
 /**
@@ -39,7 +42,8 @@ export interface WorkspaceOptions {
  * find one, the outermost root is the project's: agents are opened there, and
  * what lies inside belongs to it. A root outside of which the user's home lies is
  * never taken over a nearer one, so that a stray manifest in the home directory
- * does not swallow every project.
+ * does not swallow every project. What belongs to somebody else is no project of
+ * the user's.
  */
 export async function findWorkspace(
   instances: readonly Instance[],
@@ -57,7 +61,13 @@ export async function findWorkspace(
       unanswered.push(instance.name)
       problems.push(answer.problem)
     } else if (answer.value !== undefined) {
-      parts.push({ instance, workspace: answer.value })
+      const problem = ownerProblem(answer.value, { ...options, uid: options.uid })
+      if (problem === undefined) {
+        parts.push({ instance, workspace: answer.value })
+      } else {
+        unanswered.push(instance.name)
+        problems.push(problem)
+      }
     }
   }
   const root = chooseRoot(

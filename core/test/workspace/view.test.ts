@@ -1,4 +1,4 @@
-import { SymposiumError, type Workspace } from '@symposium/sdk'
+import { SymposiumError, type FileReader, type Workspace } from '@symposium/sdk'
 import {
   createFakePackageManager,
   createMemoryFiles,
@@ -87,6 +87,67 @@ describe('the workspace over all ecosystems', () => {
       'cargo /home/me/w/a',
       'npm /home/me/w/a',
       'cargo /home/me/w/b',
+    ])
+  })
+})
+
+describe('whose workspace it is', () => {
+  const ME = 1000
+  const STRANGER = 1001
+  const ADMINISTRATOR = 0
+  const workspace: Workspace = {
+    ...at('/tmp/x', '/tmp/x/app'),
+    inputs: ['/tmp/x/Cargo.toml', '/tmp/x/Cargo.lock', '/home/other/config'],
+  }
+
+  /** Everything belongs to the user unless told. */
+  function owned(owners: Readonly<Record<string, number | undefined>>): FileReader {
+    return {
+      ...files,
+      stat: (path) => {
+        const owner = path in owners ? owners[path] : path.startsWith('/home/other') ? STRANGER : ME
+        const stat = { type: 'directory', size: 0, mode: 0o755, stamp: '' } as const
+        return owner === undefined ? stat : { ...stat, owner }
+      },
+    }
+  }
+
+  const rows: readonly [string, Readonly<Record<string, number | undefined>>, number | undefined, boolean][] =
+    [
+      ['the own', {}, ME, true],
+      ['a stranger’s above an own directory', { '/tmp/x': STRANGER }, ME, false],
+      ['a stranger’s as administrator', { '/tmp/x': STRANGER }, ADMINISTRATOR, false],
+      ['of a user that the administrator looks at', {}, ADMINISTRATOR, true],
+      ['a stranger’s in which one is', { '/tmp/x': STRANGER, '/tmp/x/app': STRANGER }, ME, true],
+      ['the administrator’s directory above', { '/tmp/x': ADMINISTRATOR }, ME, false],
+      ['with a stranger’s manifest', { '/tmp/x/Cargo.toml': STRANGER }, ME, false],
+      ['with a lockfile that a container wrote', { '/tmp/x/Cargo.lock': ADMINISTRATOR }, ME, true],
+      ['where files have no owner', { '/tmp/x': undefined }, ME, true],
+      ['where users have no number', { '/tmp/x': STRANGER }, undefined, true],
+    ]
+  it.each(rows)('%s', async (_title, owners, uid, isTaken) => {
+    const found = await findWorkspace([instance('cargo', { workspace })], {
+      directory: '/tmp/x/app',
+      home: '/home/me',
+      files: owned(owners),
+      uid,
+    })
+    expect(found.view?.root).toBe(isTaken ? '/tmp/x' : undefined)
+    expect(found.problems.map(({ code }) => code)).toEqual(isTaken ? [] : ['WORKSPACE_UNTRUSTED'])
+    expect(found.unanswered).toEqual(isTaken ? [] : ['cargo'])
+  })
+
+  it('a nearer one of another ecosystem is taken all the same', async () => {
+    const nearer = instance('npm', { workspace: at('/tmp/x/app') })
+    const found = await findWorkspace([instance('cargo', { workspace }), nearer], {
+      directory: '/tmp/x/app',
+      home: '/home/me',
+      files: owned({ '/tmp/x': STRANGER }),
+      uid: ME,
+    })
+    expect(found.view?.root).toBe('/tmp/x/app')
+    expect(found.problems).toMatchObject([
+      { code: 'WORKSPACE_UNTRUSTED', place: { file: '/tmp/x' }, remedy: expect.stringContaining('chown') },
     ])
   })
 })
