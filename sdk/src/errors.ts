@@ -81,7 +81,6 @@ export type ErrorCode =
   | 'ENTRY_OVERRULED'
   // command line
   | 'USAGE'
-  | 'CHECK_FAILED'
   | 'INTERNAL'
 
 /** Where something is wrong: a file, and a place in it where that is known. Lines and columns count from 1. */
