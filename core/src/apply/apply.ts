@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { FileReader, ReportEvent } from '@symposium/sdk'
 import type { FileWriter } from '../host/ports.js'
 import type { InstalledSkill } from '../plan/observation.js'
-import type { SettledSkillAction, SkillParent } from '../plan/plan.js'
+import type { KeepCause, SettledSkillAction, SkillParent } from '../plan/plan.js'
 import { problemFrom, type Problem } from '../report/problem.js'
 import { installSkill } from './install.js'
 import { SKILL_LIMITS, type TreeLimits } from './limits.js'
@@ -110,7 +110,7 @@ class Run {
         }
         return false
       case 'keep':
-        this.#keep(action.directory, action.reason)
+        this.#keep(action)
         if (action.cause === 'edited') {
           this.#problems.push(editedProblem(action.directory))
         }
@@ -182,16 +182,19 @@ class Run {
     }
   }
 
-  #keep(directory: string, reason: string): void {
+  #keep({ directory, reason, cause }: { directory: string; reason: string; cause?: KeepCause }): void {
     const record = this.#options.observed.entries.get(directory)?.record
     this.#records.push(...(record === undefined ? [] : [record]))
-    this.#events.push({ kind: 'skill_kept', path: directory, reason })
+    // What is not known to be ours is named once, and not by every run.
+    if (cause !== 'unverified') {
+      this.#events.push({ kind: 'skill_kept', path: directory, reason })
+    }
   }
 
   #remove(action: Extract<SettledSkillAction, { type: 'remove' }>): boolean {
     const { parent, directory, identity } = action
     if (identity !== undefined && this.#failed.has(failureKey(parent, identity))) {
-      this.#keep(directory, 'it could not be installed under its new name')
+      this.#keep({ directory, reason: 'it could not be installed under its new name' })
       return false
     }
     const { journal, files, writer, observed } = this.#options

@@ -27,6 +27,12 @@ export function readInstalledTree(
   return { entries: all.filter((entry) => !isOurFile(entry.path)), stamps: treeStamps(all) }
 }
 
+/** Whether all of it was read, and is no more than is ever installed: a digest of the rest would say nothing, or take for ever. */
+export function isMeasurable(entries: readonly TreeEntry[]): boolean {
+  const bytes = entries.reduce((sum, entry) => sum + entry.size, 0)
+  return entries.length <= SKILL_LIMITS.entries && bytes <= SKILL_LIMITS.bytes
+}
+
 function isOurFile(path: string): boolean {
   return path === INSTALLED_MARKER || path === GITIGNORE
 }

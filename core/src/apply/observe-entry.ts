@@ -3,10 +3,10 @@ import type { DirectoryEntry, FileReader } from '@symposium/sdk'
 import type { InstalledSkill, ObservedEntry } from '../plan/observation.js'
 import { problemFrom, type Problem } from '../report/problem.js'
 import { INSTALLED_MARKER } from '../skills/marker.js'
-import { readInstalledTree } from './installed-tree.js'
+import { isMeasurable, readInstalledTree } from './installed-tree.js'
 import { isFor, parseMarker, type MarkerReading } from './marker.js'
 import type { ResolvedParent } from './parents.js'
-import { childPath } from './tree.js'
+import { childPath, treeDigest, type TreeEntry } from './tree.js'
 
 export interface EntryOptions {
   readonly parent: ResolvedParent
@@ -14,6 +14,8 @@ export interface EntryOptions {
   readonly records: ReadonlyMap<string, InstalledSkill>
   readonly workspace: string
   readonly files: FileReader
+  /** Digest of one file's bytes. */
+  readonly digest: (file: string) => string
   readonly debounced?: boolean
 }
 
@@ -23,12 +25,15 @@ export interface SeenEntry {
   readonly path: string
   /** Somebody copied one of ours to here, marker included. */
   readonly copy: boolean
+  /** What an `unverified` directory holds. */
+  readonly held?: readonly TreeEntry[]
   readonly problems: readonly Problem[]
 }
 
 /**
  * Finds out whose a child of a skills parent is. Ours is only a directory that
- * holds our marker as a regular file, written for a directory of this name.
+ * holds our marker as a regular file, written for a directory of this name, and
+ * that is in the ledger or still holds what its marker says.
  */
 export function observeEntry(listed: DirectoryEntry, options: EntryOptions): SeenEntry {
   const path = childPath(options.parent.parent.path, listed.name)
@@ -73,7 +78,7 @@ function observeDirectory(name: string, path: string, { record, options }: Conte
   if (record !== undefined && options.debounced === true) {
     return ours(name, path, { stamps: record.stamps, record, plugin: record.plugin })
   }
-  const { stamps } = readInstalledTree(directory, listing, files)
+  const { stamps, entries } = readInstalledTree(directory, listing, files)
   if (record !== undefined && record.stamps === stamps) {
     // The marker is as it was when it was written.
     return ours(name, path, { stamps, record, plugin: record.plugin })
@@ -84,13 +89,24 @@ function observeDirectory(name: string, path: string, { record, options }: Conte
     return { ...users(name, path), copy }
   }
   const marker = reading.type === 'marker' ? reading.marker : undefined
-  const plugin = record?.plugin ?? marker?.plugin
-  return ours(name, path, {
+  const content = marker === undefined ? {} : { content: marker.content }
+  if (record !== undefined) {
+    return ours(name, path, { stamps, record, plugin: record.plugin, ...content })
+  }
+  const known = {
     stamps,
-    ...(record === undefined ? {} : { record }),
-    ...(plugin === undefined ? {} : { plugin }),
-    ...(marker === undefined ? {} : { content: marker.content }),
-  })
+    ...content,
+    ...(marker === undefined ? {} : { plugin: marker.plugin }),
+    ...(marker?.workspace === options.workspace ? {} : { elsewhere: true as const }),
+  }
+  if (
+    marker !== undefined &&
+    isMeasurable(entries) &&
+    treeDigest(entries, options.digest) === marker.content
+  ) {
+    return ours(name, path, known)
+  }
+  return { entry: { name, owner: 'unverified', ...known }, path, copy: false, held: entries, problems: [] }
 }
 
 function isOurs(reading: MarkerReading, name: string): boolean {

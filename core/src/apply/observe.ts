@@ -8,6 +8,7 @@ import type {
   SkillObservation,
 } from '../plan/observation.js'
 import type { DesiredSkill, SkillParent } from '../plan/plan.js'
+import { lazy } from '../lazy.js'
 import { problemFrom, type Problem } from '../report/problem.js'
 import { SKILL_LIMITS, type TreeLimits } from './limits.js'
 import { observeEntry } from './observe-entry.js'
@@ -15,7 +16,7 @@ import type { ResolvedParent } from './parents.js'
 import { isLeftover } from './recover-staging.js'
 import { readSourceTree, type SourceTree } from './source-tree.js'
 import { isTemporaryName, type StagingJournal } from './staging-journal.js'
-import { childPath } from './tree.js'
+import { childPath, sameShape, treeDigest, type TreeEntry } from './tree.js'
 
 export interface ObserveOptions {
   readonly desired: readonly DesiredSkill[]
@@ -28,6 +29,8 @@ export interface ObserveOptions {
   readonly files: FileReader
   /** For the sources, in place of `files`. */
   readonly sourceFiles?: FileReader
+  /** Digest of one file's bytes. */
+  readonly digest: (file: string) => string
   /** Takes what the ledger knows for what is there, without a look inside (spec/pipeline.md 4.6). */
   readonly debounced?: boolean
   readonly limits?: TreeLimits
@@ -64,6 +67,7 @@ export function observeSkills(options: ObserveOptions): Observed {
   const records = new Map(options.records.map((record) => [record.directory, record]))
   const entries = new Map<string, ObservedEntry>()
   const strangers: Stranger[] = []
+  const held = new Map<ObservedEntry, readonly TreeEntry[]>()
   let leftovers = false
   const parents = options.parents.flatMap((resolved): readonly ObservedParent[] => {
     try {
@@ -82,6 +86,9 @@ export function observeSkills(options: ObserveOptions): Observed {
         entries.set(seen.path, seen.entry)
         if (seen.copy) {
           strangers.push({ path: seen.path, what: 'copy' })
+        }
+        if (seen.held !== undefined) {
+          held.set(seen.entry, seen.held)
         }
         problems.push(...seen.problems)
         return seen.entry
@@ -104,7 +111,48 @@ export function observeSkills(options: ObserveOptions): Observed {
       sources.set(directory, { realPath, stamps })
     }
   }
-  return { parents, sources, trees, entries, resolved: options.parents, strangers, leftovers, problems }
+  const found = { trees, held, options }
+  const identified = held.size === 0 ? parents : parents.map((parent) => identify(parent, found))
+  for (const { parent, entries: children } of identified) {
+    children.forEach((entry) => entries.set(childPath(parent.path, entry.name), entry))
+  }
+  return {
+    parents: identified,
+    sources,
+    trees,
+    entries,
+    resolved: options.parents,
+    strangers,
+    leftovers,
+    problems,
+  }
+}
+
+/** A directory that only a marker speaks for may still hold a wanted skill: then nothing is lost by taking it for that. */
+function identify(
+  parent: ObservedParent,
+  found: {
+    readonly trees: ReadonlyMap<string, SourceTree>
+    readonly held: ReadonlyMap<ObservedEntry, readonly TreeEntry[]>
+    readonly options: ObserveOptions
+  },
+): ObservedParent {
+  const { trees, held, options } = found
+  const entries = parent.entries.map((entry): ObservedEntry => {
+    const tree = held.get(entry)
+    if (tree === undefined || !parent.parent.wanted) {
+      return entry
+    }
+    const digest = lazy(() => treeDigest(tree, options.digest))
+    const same = options.desired.filter((skill) => {
+      const source = trees.get(skill.directory)?.entries
+      return (
+        source !== undefined && sameShape(source, tree) && treeDigest(source, options.digest) === digest()
+      )
+    })
+    return { ...entry, holds: same.map((skill) => skill.identity) }
+  })
+  return { ...parent, entries }
 }
 
 /** An identity is made of the real directory, so most need no look at all. */

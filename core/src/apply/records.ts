@@ -19,7 +19,11 @@ export function recordFor(
  */
 export function nextLedger(
   previous: Ledger,
-  run: { readonly records: readonly InstalledSkill[]; readonly observed: Observed },
+  run: {
+    readonly records: readonly InstalledSkill[]
+    readonly observed: Observed
+    readonly strangers: readonly string[]
+  },
   time: number,
 ): Ledger {
   const { observed, records } = run
@@ -34,7 +38,7 @@ export function nextLedger(
       skill,
     ]),
   )
-  const strangers = [...previous.strangers.filter(isUnseen), ...observed.strangers.map((one) => one.path)]
+  const strangers = [...previous.strangers.filter(isUnseen), ...run.strangers]
   return {
     time,
     skills: [...skills.values()].sort((left, right) => (left.directory < right.directory ? -1 : 1)),

@@ -41,6 +41,17 @@ export function outsideEvent(skill: DesiredSkill, links: readonly OutsideLink[])
   return { kind: 'info', message }
 }
 
+export function unverifiedProblem(directory: string): Problem {
+  return {
+    code: 'SKILL_UNVERIFIED',
+    message:
+      'is left alone: it has the marker of an installed skill, but it is not known to be one. ' +
+      'An older program left it, it came with the project, or it was edited or moved since',
+    place: { file: directory },
+    remedy: 'remove the directory, or remove the file .symposium in it to keep it as your own',
+  }
+}
+
 export function strangerEvent({ path, what }: Stranger): ReportEvent {
   const reason =
     what === 'copy'

@@ -21,7 +21,7 @@ import { resolveParents, type ResolvedParent } from './parents.js'
 import { recoverStaging } from './recover-staging.js'
 import { nextLedger } from './records.js'
 import { settleActions } from './settle.js'
-import { strangerEvent } from './skill-reports.js'
+import { strangerEvent, unverifiedProblem } from './skill-reports.js'
 import { StagingJournal } from './staging-journal.js'
 
 export interface SyncSkillsOptions {
@@ -74,8 +74,9 @@ export async function syncSkills(options: SyncSkillsOptions): Promise<SyncedSkil
   const path = ledgerPath(directories, root)
   const reading = readLedger(path, root, files)
   const ledger = reading.state === 'usable' ? reading.ledger : EMPTY_LEDGER
-  const { parents, forbidden = [], known = parents.map((parent) => parent.path) } = options
-  const places = resolveParents(parents, { root, files, known, forbidden })
+  const { forbidden = [] } = options
+  const known = options.known ?? options.parents.map((parent) => parent.path)
+  const places = resolveParents(options.parents, { root, files, known, forbidden })
   const journal = new StagingJournal({ directories, root, files, writer })
   const problems: Problem[] = [...(reading.state === 'usable' ? [] : [reading.problem]), ...places.problems]
 
@@ -91,15 +92,18 @@ export async function syncSkills(options: SyncSkillsOptions): Promise<SyncedSkil
   const limits = options.limits === undefined ? {} : { limits: options.limits }
   const actions = settleActions(planned, { observed, files, writer, ...limits })
   const common = { actions, parents: places.parents }
-  const strangers = observed.strangers
-    .filter((stranger) => !ledger.strangers.includes(stranger.path))
-    .map(strangerEvent)
+  const unverified = actions.filter((action) => action.type === 'keep' && action.cause === 'unverified')
+  const isNew = (path: string): boolean => !ledger.strangers.includes(path)
+  const strangers = observed.strangers.filter(({ path }) => isNew(path)).map(strangerEvent)
+  const named = unverified.map(({ directory }) => directory)
+  problems.push(...named.filter(isNew).map(unverifiedProblem))
+  const namedNow = [...observed.strangers.map(({ path }) => path), ...named]
   const apply = { observed, workspace: workspaceKey(root.realPath), journal, files, writer, ...limits }
   if (options.dryRun === true) {
     const still = await applySkills(actions.filter(isStill), apply)
     const events = [...strangers, ...still.events]
     problems.push(...still.problems)
-    const next = nextLedger(ledger, { records: still.records, observed }, 0)
+    const next = nextLedger(ledger, { records: still.records, observed, strangers: namedNow }, 0)
     const settled =
       !observed.leftovers &&
       actions.every(isStill) &&
@@ -115,7 +119,11 @@ export async function syncSkills(options: SyncSkillsOptions): Promise<SyncedSkil
   let settled = actions.every(isStill)
   if (reading.state === 'usable') {
     try {
-      const next = nextLedger(ledger, { records: applied.records, observed }, ports.clock.now())
+      const next = nextLedger(
+        ledger,
+        { records: applied.records, observed, strangers: namedNow },
+        ports.clock.now(),
+      )
       settled = !writeLedger(next, ledger, { path, root, writer }) && settled
     } catch (error) {
       problems.push(problemFrom(error, { code: 'WRITE_FAILED', file: path }))
@@ -140,6 +148,7 @@ function observe(
 ): Observed {
   const { files, writer } = options.ports
   const { parents, ledger, journal } = found
+  const digest = (file: string): string => writer.digest(file)
   const workspace = workspaceKey(options.root.realPath)
   const look = (): Observed =>
     observeSkills({
@@ -149,6 +158,7 @@ function observe(
       workspace,
       journal,
       files,
+      digest,
       debounced: isDebounced(options, ledger),
       ...(options.dryRun !== true || options.sourceFiles === undefined
         ? {}

@@ -54,7 +54,7 @@ function assign(skill: DesiredSkill, slots: Slots, input: AssignmentInput): Assi
       slots.take(name)
       return { skill, directory, state: 'absent' }
     }
-    if (entry.owner === 'ours' && !input.reserved(entry, skill)) {
+    if (mayHold(entry, skill, input)) {
       slots.take(name)
       return { skill, directory, state: 'present', entry }
     }
@@ -64,6 +64,12 @@ function assign(skill: DesiredSkill, slots: Slots, input: AssignmentInput): Assi
   }
   const reason = 'something of that name is there that is not ours'
   return { skill, directory, state: 'blocked', reason, cause: 'occupied' }
+}
+
+function mayHold(entry: ObservedEntry, skill: DesiredSkill, input: AssignmentInput): boolean {
+  return entry.owner === 'unverified'
+    ? entry.holds?.includes(skill.identity) === true
+    : entry.owner === 'ours' && !input.reserved(entry, skill)
 }
 
 /** What is there below one parent, and what this run has given away. */

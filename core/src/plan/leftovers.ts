@@ -23,8 +23,9 @@ export const UNREADABLE = 'its source cannot be copied'
 /**
  * A directory of ours that no desired skill confirmed (spec/pipeline.md 4.9).
  * Removed only where nothing speaks for it: the ledger is readable, its plugin
- * and its source were determined (G52, G61), and nobody has edited it since
- * (cases/faults.md J7). Where the agent is not configured, only the last counts.
+ * and its source were determined (G52, G61), nobody has edited it since
+ * (cases/faults.md J7), and more than a marker says that it was installed here.
+ * Where the agent is not configured, only the last two count.
  */
 export function planLeftover(
   parent: ObservedParent,
@@ -40,6 +41,9 @@ export function planLeftover(
   })
   if (!input.mayRemove) {
     return [stays('the ledger cannot be read', 'ledger')]
+  }
+  if (entry.owner === 'unverified' || entry.elsewhere === true) {
+    return [stays('nothing but a marker says that it was installed here', 'unverified')]
   }
   const served = parent.parent.wanted
   if (served && input.retains(entry)) {
@@ -60,15 +64,14 @@ export function planLeftover(
     reason: removalReason(served, moved),
     ...(record === undefined ? {} : { identity: record.identity }),
   }
-  if (entry.owner === 'ours-linked' || (record !== undefined && record.stamps === entry.stamps)) {
+  // Without a record it holds what its marker says, or it would not be ours.
+  if (entry.owner === 'ours-linked' || record === undefined || record.stamps === entry.stamps) {
     return [removal]
   }
   const edited = stays('it was edited after it was installed', 'edited')
-  if (entry.content !== undefined) {
-    return [{ type: 'verify', ...common, against: 'installed', same: removal, different: edited }]
-  }
-  // Without a record it is what the public original installed, which kept no account of contents.
-  return [record === undefined ? removal : edited]
+  return entry.content === undefined
+    ? [edited]
+    : [{ type: 'verify', ...common, against: 'installed', same: removal, different: edited }]
 }
 
 function isUnreadable(entry: ObservedEntry, sources: ReadonlyMap<string, ObservedSource>): boolean {

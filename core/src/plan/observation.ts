@@ -17,11 +17,15 @@ export interface InstalledSkill {
 /**
  * Whose a child of a skills parent is (spec/pipeline.md 4.3, cases/faults.md D12):
  *
- * - `ours`: a directory that holds our marker, written for this very directory;
+ * - `ours`: a directory that holds our marker, written for this very directory, and
+ *   that the ledger knows, or that still holds what the marker says;
  * - `ours-linked`: a link where the ledger says that we installed a directory;
+ * - `unverified`: a directory with our marker for which nothing else speaks. The
+ *   public original left such, and a repository may bring a marker along to have
+ *   somebody's work removed;
  * - `user`: everything else, a copy of one of ours under another name included.
  */
-export type Owner = 'ours' | 'ours-linked' | 'user'
+export type Owner = 'ours' | 'ours-linked' | 'unverified' | 'user'
 
 export interface ObservedEntry {
   readonly name: string
@@ -30,7 +34,7 @@ export interface ObservedEntry {
   readonly link?: string
   /** `formatPackageId` of the plugin that it was installed for, where the ledger or the marker says so. */
   readonly plugin?: string
-  /** One text of all names and stamps inside; present on `ours`. */
+  /** One text of all names and stamps inside; present on `ours` and `unverified`. */
   readonly stamps?: string
   /**
    * Digest of what was installed, as the marker holds it. It tells an edit from a
@@ -38,6 +42,10 @@ export interface ObservedEntry {
    */
   readonly content?: string
   readonly record?: InstalledSkill
+  /** Its marker, which alone speaks for it, was written in another workspace, or before this one was moved. */
+  readonly elsewhere?: true
+  /** Identities of the desired skills that an `unverified` directory holds byte for byte. */
+  readonly holds?: readonly string[]
 }
 
 export interface ObservedParent {

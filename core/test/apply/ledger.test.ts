@@ -123,13 +123,19 @@ test('records of parents that a run does not know, or cannot read, stay', async 
 
 test('a workspace that was moved knows its skills by their markers', async () => {
   const w = createWorkspace()
-  await w.sync([w.skill('kit'), w.skill('stale')])
+  await w.sync([w.skill('kit'), w.skill('changed'), w.skill('stale')])
+  w.write('src/changed/SKILL.md', 'a new text')
   const moved = w.at('moved')
   w.writer.rename(w.root, moved)
-  const result = await w.sync([w.skill('kit')], {
+  const desired = ['kit', 'changed'].map((name) => desiredAt(w.at(`src/${name}`), name))
+  const result = await w.sync(desired, {
     root: { path: moved, realPath: moved },
     parents: [{ path: w.at('moved/.claude/skills'), agents: ['claude'], wanted: true }],
   })
-  expect(result.counts).toEqual({ installed: 0, updated: 0, removed: 1, unchanged: 1 })
-  expect(w.names('moved/.claude/skills')).toEqual(['kit'])
+  expect(result.counts).toEqual({ installed: 0, updated: 1, removed: 0, unchanged: 1 })
+  // A marker of another place is no reason to remove anything.
+  expect(w.names('moved/.claude/skills')).toEqual(['changed', 'kit', 'stale'])
+  expect(result.problems).toMatchObject([
+    { code: 'SKILL_UNVERIFIED', place: { file: w.at('moved/.claude/skills/stale') } },
+  ])
 })

@@ -1,10 +1,16 @@
 import { execFileSync } from 'node:child_process'
-import { renameSync, utimesSync } from 'node:fs'
+import { mkdirSync, renameSync, utimesSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { renderMarker } from '../../src/apply/marker.js'
 import { originSuffix } from '../../src/skills/identity.js'
-import { claude, createWorkspace, shared } from './support/workspace.js'
+import { workspaceKey } from '../../src/workspace/key.js'
+import { claude, createWorkspace, shared, type TestWorkspace } from './support/workspace.js'
 
 const SKILLS = 'app/.claude/skills'
+
+function marker(directory: string, workspace: string, content: string): string {
+  return renderMarker({ directory, plugin: 'test:plugin', workspace, content })
+}
 
 describe('removing (spec/pipeline.md 4.9)', () => {
   test('J1 J3 S21 G48 with the last agent gone everything of ours goes, in every parent', async () => {
@@ -32,16 +38,71 @@ describe('removing (spec/pipeline.md 4.9)', () => {
     expect(w.names('app/.agents/skills')).toEqual(['a'])
   })
 
-  test('what the public original installed is ours', async () => {
+  test('what the public original installed is taken over where nothing is lost by it, and else stays', async () => {
     const w = createWorkspace()
-    for (const name of ['old', 'kit']) {
+    const [same, other] = [w.skill('same'), w.skill('other')]
+    for (const name of ['same', 'other', 'gone']) {
       w.write(`${SKILLS}/${name}/.symposium`, '')
       w.write(`${SKILLS}/${name}/.gitignore`, '*\n')
-      w.write(`${SKILLS}/${name}/SKILL.md`, 'old')
+      w.write(
+        `${SKILLS}/${name}/SKILL.md`,
+        name === 'same' ? w.read('src/same/SKILL.md') : 'by an older program',
+      )
     }
-    await w.sync([w.skill('kit')])
-    expect(w.names(SKILLS)).toEqual(['kit'])
-    expect(w.read(`${SKILLS}/kit/SKILL.md`)).toContain('kit')
+    const beside = `other-${originSuffix(other.identity)}`
+    const first = await w.sync([same, other])
+    expect(first.counts).toEqual({ installed: 1, updated: 0, removed: 0, unchanged: 1 })
+    expect(w.names(SKILLS)).toEqual(['gone', 'other', beside, 'same'])
+    expect(w.read(`${SKILLS}/other/SKILL.md`)).toBe('by an older program')
+    expect(first.problems.map(({ code, place }) => [code, place?.file])).toEqual([
+      ['SKILL_UNVERIFIED', w.at(`${SKILLS}/gone`)],
+      ['SKILL_UNVERIFIED', w.at(`${SKILLS}/other`)],
+    ])
+    // It is said once.
+    const second = await w.sync([same, other])
+    expect([second.problems, second.events, second.settled]).toEqual([[], [], true])
+    await w.sync([])
+    expect(w.names(SKILLS)).toEqual(['gone', 'other'])
+  })
+
+  describe('a marker that a repository brings along costs nobody their work', () => {
+    const digest = 'f'.repeat(64)
+    test.each([
+      ['empty', () => ''],
+      ['of another content', (w: TestWorkspace) => marker('work', workspaceKey(w.root), digest)],
+      ['of another workspace', () => marker('work', 'other-12345678', digest)],
+    ])('%s', async (_what, text) => {
+      const w = createWorkspace()
+      w.write(`${SKILLS}/work/.symposium`, text(w))
+      w.write(`${SKILLS}/work/thesis.md`, 'years of work')
+      const skill = w.skill('work')
+      const before = w.snapshot(`${SKILLS}/work`)
+      for (const desired of [[], [skill], []]) {
+        for (const wanted of [true, false]) {
+          await w.sync(desired, { parents: [claude(w, wanted)] })
+          expect(w.snapshot(`${SKILLS}/work`)).toEqual(before)
+        }
+      }
+    })
+
+    test('not even one with the right digest of too much to look through', async () => {
+      const w = createWorkspace()
+      await w.sync([w.skill('work')])
+      w.remove('home')
+      for (let index = 0; index <= 10_000; index += 1) {
+        mkdirSync(w.at(`${SKILLS}/work/${index}`))
+      }
+      await w.sync([])
+      expect(w.names(`${SKILLS}/work`)).toHaveLength(10_004)
+    })
+
+    test('what it says truly of is removed, which is said', async () => {
+      const w = createWorkspace()
+      await w.sync([w.skill('work')])
+      w.remove('home')
+      const { events } = await w.sync([])
+      expect(events).toMatchObject([{ kind: 'skill_removed', path: w.at(`${SKILLS}/work`) }])
+    })
   })
 
   test('G61 F-6 S22 what could not be loaded keeps its skills and its names', async () => {

@@ -169,7 +169,7 @@ class Story {
       this.#checkParent(directory, agents.includes(number) ? desired : [], edited)
     }
     for (const { code, message } of result.problems) {
-      this.#check(code === 'SKILL_EDITED' || code === 'SKILL_BLOCKED', message)
+      this.#check(['SKILL_EDITED', 'SKILL_UNVERIFIED', 'SKILL_BLOCKED'].includes(code), message)
     }
   }
 

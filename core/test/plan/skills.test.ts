@@ -1,74 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { InstalledSkill, ObservedEntry, ObservedParent } from '../../src/plan/observation.js'
-import type { DesiredSkill, SkillAction } from '../../src/plan/plan.js'
-import { planSkills, type SkillPlanInput } from '../../src/plan/skills.js'
+import type { InstalledSkill, ObservedEntry } from '../../src/plan/observation.js'
 import { originSuffix } from '../../src/skills/identity.js'
-
-const CLAUDE = { path: '/w/.claude/skills', agents: ['claude'], wanted: true }
-
-function skill(where: string, name = where, plugin = 'test:plugin'): DesiredSkill {
-  return { name, directory: `/src/${where}`, identity: `/src/${where}/SKILL.md`, plugin }
-}
-
-function record(of: DesiredSkill, name = of.name, parent = CLAUDE.path): InstalledSkill {
-  return {
-    directory: `${parent}/${name}`,
-    skill: of.name,
-    plugin: of.plugin,
-    identity: of.identity,
-    source: of.directory,
-    sourceStamps: 'source',
-    stamps: 'copy',
-  }
-}
-
-function ours(of: DesiredSkill, more: Partial<ObservedEntry> = {}): ObservedEntry {
-  const name = more.name ?? of.name
-  return { name, owner: 'ours', plugin: of.plugin, stamps: 'copy', record: record(of, name), ...more }
-}
-
-interface Scene {
-  readonly desired?: readonly DesiredSkill[]
-  readonly entries?: readonly ObservedEntry[]
-  readonly parents?: readonly ObservedParent[]
-  readonly unreadable?: readonly DesiredSkill[]
-  readonly retain?: SkillPlanInput['retain']
-  readonly mayRemove?: boolean
-}
-
-function plan(scene: Scene): readonly SkillAction[] {
-  const desired = scene.desired ?? []
-  const unreadable = new Set(scene.unreadable)
-  return planSkills({
-    desired,
-    observation: {
-      parents: scene.parents ?? [{ parent: CLAUDE, realPath: CLAUDE.path, entries: scene.entries ?? [] }],
-      sources: new Map(
-        desired.map((one) => [
-          one.directory,
-          { realPath: one.directory, stamps: unreadable.has(one) ? undefined : 'source' },
-        ]),
-      ),
-    },
-    retain: scene.retain ?? (() => false),
-    mayRemove: scene.mayRemove ?? true,
-  })
-}
-
-/** `type directory`, for a question both answers. */
-function short(actions: readonly SkillAction[]): readonly string[] {
-  return actions.map((action) => {
-    const name = action.directory.slice(action.directory.lastIndexOf('/') + 1)
-    return action.type === 'verify'
-      ? `${name}: ${action.against}? ${action.same.type} : ${action.different.type}`
-      : `${name}: ${action.type}`
-  })
-}
-
-const review = skill('a/review', 'review')
-const rival = skill('b/review', 'review')
-const [H, R] = [originSuffix(review.identity), originSuffix(rival.identity)]
-const user = (name: string): ObservedEntry => ({ name, owner: 'user' })
+import { CLAUDE, H, ours, plan, R, record, review, rival, short, skill, user, type Scene } from './support.js'
 
 describe('the table of spec/pipeline.md 4.3', () => {
   test.each<[string, Scene, readonly string[]]>([
@@ -174,6 +107,19 @@ describe('what is there', () => {
       ['review: source? unchanged : replace'],
     ],
     [
+      'what only a marker speaks for, and another skill is in it',
+      { desired: [review], entries: [{ name: 'review', owner: 'unverified', stamps: 'x', holds: [] }] },
+      [`review-${H}: install`, 'review: keep'],
+    ],
+    [
+      'what only a marker speaks for, and this skill is in it',
+      {
+        desired: [review],
+        entries: [{ name: 'review', owner: 'unverified', stamps: 'x', holds: [review.identity] }],
+      },
+      ['review: source? unchanged : replace'],
+    ],
+    [
       'a copy of another skill',
       { desired: [review], entries: [ours(rival)] },
       ['review: source? unchanged : replace'],
@@ -200,83 +146,6 @@ describe('what is there', () => {
     ],
   ])('%s', (_row, scene, expected) => {
     expect(short(plan(scene))).toEqual(expected)
-  })
-})
-
-describe('what is left over (spec/pipeline.md 4.9)', () => {
-  const gone = ours(review)
-  const unserved = { ...CLAUDE, wanted: false }
-  const parents = (entries: readonly ObservedEntry[]): readonly ObservedParent[] => [
-    { parent: unserved, realPath: unserved.path, entries },
-  ]
-  test.each<[string, Scene, readonly string[]]>([
-    ['nobody wants it', { entries: [gone] }, ['review: remove']],
-    ['it is the user\u2019s', { entries: [user('review')] }, []],
-    ['G61 its plugin could not be loaded', { entries: [gone], retain: () => true }, ['review: keep']],
-    ['F11 the ledger cannot be read', { entries: [gone], mayRemove: false }, ['review: keep']],
-    ['J3 its agent is not configured', { desired: [review], parents: parents([gone]) }, ['review: remove']],
-    [
-      'J3 its agent is not configured, nor can its plugin be loaded',
-      { parents: parents([gone]), retain: () => true },
-      ['review: remove'],
-    ],
-    [
-      'J7 it has other stamps, and a marker to compare with',
-      { entries: [ours(review, { stamps: 'edited', content: 'digest' })] },
-      ['review: installed? remove : keep'],
-    ],
-    [
-      'J7 it has other stamps, and nothing to compare with',
-      { entries: [ours(review, { stamps: 'edited' })] },
-      ['review: keep'],
-    ],
-    [
-      'the ledger does not know it, and its marker is empty',
-      { entries: [{ name: 'old', owner: 'ours', stamps: 'x' }] },
-      ['old: remove'],
-    ],
-    [
-      'the ledger does not know it, and its marker says what it held',
-      { entries: [{ name: 'old', owner: 'ours', stamps: 'x', content: 'digest' }] },
-      ['old: installed? remove : keep'],
-    ],
-    ['S30 a link took its place', { entries: [ours(review, { owner: 'ours-linked' })] }, ['review: remove']],
-    [
-      'G52 it would go by another name, and its source cannot be read',
-      { desired: [review, rival], unreadable: [review], entries: [gone] },
-      [`review-${H}: blocked`, `review-${R}: install`, 'review: keep'],
-    ],
-    [
-      'F-6 another skill wants its name, and its plugin could not be loaded',
-      { desired: [rival], entries: [gone], retain: () => true },
-      [`review-${R}: install`, 'review: keep'],
-    ],
-  ])('%s', (_row, scene, expected) => {
-    expect(short(plan(scene))).toEqual(expected)
-  })
-
-  test('G61 the question names what is known of the origin', () => {
-    const asked: unknown[] = []
-    const retain = (origin: unknown): boolean => {
-      asked.push(origin)
-      return false
-    }
-    plan({ entries: [gone, { name: 'old', owner: 'ours', stamps: 'x' }], retain })
-    expect(asked).toContainEqual({ plugin: 'test:plugin', source: '/src/a/review' })
-    expect(asked).toContainEqual({})
-  })
-
-  test('G61 what is kept by one agent counts as an origin for all', () => {
-    const codex = { path: '/w/.agents/skills', agents: ['codex'], wanted: true }
-    const actions = plan({
-      desired: [rival],
-      parents: [
-        { parent: CLAUDE, realPath: CLAUDE.path, entries: [gone] },
-        { parent: codex, realPath: codex.path, entries: [] },
-      ],
-      retain: () => true,
-    })
-    expect(short(actions)).toEqual([`review-${R}: install`, 'review: keep', `review-${R}: install`])
   })
 })
 
