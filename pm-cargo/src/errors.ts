@@ -60,12 +60,37 @@ export function cargoFailed(command: string, detail: string, cause?: unknown): S
   )
 }
 
+/** Something in a project that cargo would act upon, though the user has not agreed to it. */
+export interface RefusedSetting {
+  readonly file: string
+  /** As in the file, printable: `registries."x".credential-provider`. */
+  readonly setting: string
+  /** Goes on after the setting: `may name a program to start`. */
+  readonly effect: string
+}
+
+/** @param byHand the command that leads to the same end when somebody who has looked at the setting runs it. */
+export function cargoRefused(
+  need: CargoNeed,
+  { file, setting, effect }: RefusedSetting,
+  byHand: string,
+): SymposiumError {
+  return new SymposiumError(
+    'TOOL_FAILED',
+    `${need.reason}, and cargo was not started ${need.purpose}: the setting ${setting} ${effect}`,
+    {
+      place: { file },
+      remedy: `run \`${byHand}\` yourself if you trust the setting, or move it to your own configuration`,
+    },
+  )
+}
+
 export function foreignId(pm: string): SymposiumError {
   return new SymposiumError('PACKAGE_NOT_FOUND', `${show(pm)} is another package manager than cargo`)
 }
 
 /** Text from somebody else for a message: short, and without characters that act on a terminal. */
-function show(text: string): string {
+export function show(text: string): string {
   const start = text.length > 80 ? `${text.slice(0, 80)}…` : text
   return JSON.stringify(start).replace(/\p{C}/gu, '?')
 }

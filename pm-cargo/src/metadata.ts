@@ -28,7 +28,8 @@ export async function askCargo(
 ): Promise<Metadata> {
   const { rootManifest, need, cwd = dirname(rootManifest) } = question
   const args = ['metadata', '--format-version', '1', '--all-features', '--manifest-path', rootManifest]
-  const outcome = await runCargo(host, { args, cwd, need, signal })
+  const byHand = 'cargo generate-lockfile'
+  const outcome = await runCargo(host, { args, cwd, need, byHand, signal })
   if (!outcome.ok) throw cargoFailed('cargo metadata', outcome.detail)
   return readMetadata(outcome.stdout, cargoHome(host.environment))
 }

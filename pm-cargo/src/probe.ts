@@ -59,6 +59,7 @@ async function probeSpelling(host: Host, request: ProbeRequest, options: CallOpt
     args: ['generate-lockfile', '--manifest-path', manifest],
     cwd,
     need,
+    byHand: `cargo info ${name}`,
     ...options,
   })
   if (!resolved.ok) throw classify(request, resolved.detail)
@@ -93,7 +94,14 @@ async function fetchAlone(
   const flags = config.files.flatMap((file) => ['--config', file])
   const args = ['info', ...flags, `${locked.name}@${locked.version}`]
   const need = { reason: `the crate ${name} is not on this machine`, purpose: 'to fetch it' }
-  const downloaded = await runCargo(host, { args, cwd: scratch, need, ...options })
+  const downloaded = await runCargo(host, {
+    args,
+    cwd: scratch,
+    configuredIn: cwd,
+    need,
+    byHand: `cargo info ${name}`,
+    ...options,
+  })
   return downloaded.ok ? placeOf(host, locked, config) : undefined
 }
 

@@ -1,7 +1,8 @@
 import type { CallOptions, Host, ProcessResult } from '@symposium/sdk'
 
 import { cargoProgram } from './environment.js'
-import { cargoFailed, cargoMissing, type CargoNeed } from './errors.js'
+import { cargoFailed, cargoMissing, cargoRefused, type CargoNeed } from './errors.js'
+import { inspectSettings } from './settings.js'
 
 /** Milliseconds; long enough to download an index and a crate over a slow line. */
 const TIMEOUT = 120_000
@@ -14,6 +15,10 @@ export interface CargoRun extends CallOptions {
   /** Absolute; decides which configuration and toolchain apply. */
   readonly cwd: string
   readonly need: CargoNeed
+  /** Another directory whose configuration is passed to it. */
+  readonly configuredIn?: string
+  /** What somebody can run instead where a setting forbids it. */
+  readonly byHand: string
 }
 
 /** How cargo ended: its output, or what it said on its way out. */
@@ -23,17 +28,14 @@ export type CargoOutcome =
 
 /**
  * Runs cargo for an answer, not for a build.
- * @throws SymposiumError `TOOL_MISSING`
+ * @throws SymposiumError `TOOL_MISSING`; `TOOL_FAILED` where a project's settings would make it do something else.
  */
-export async function runCargo(host: Host, { args, cwd, need, signal }: CargoRun): Promise<CargoOutcome> {
+export async function runCargo(host: Host, run: CargoRun): Promise<CargoOutcome> {
+  const { args, cwd, need, signal } = run
   const program = cargoProgram(host.environment)
-  const env = {
-    CARGO_TERM_COLOR: 'never',
-    // A project's configuration may name a program to run in rustc's place: no answer needs one.
-    RUSTC: host.environment.variables['RUSTC'] || 'rustc',
-    RUSTC_WRAPPER: '',
-    RUSTC_WORKSPACE_WRAPPER: '',
-  }
+  const settings = inspectSettings([cwd, run.configuredIn ?? cwd], host)
+  if (settings.refused !== undefined) throw cargoRefused(need, settings.refused, run.byHand)
+  const env = { ...settings.env, CARGO_TERM_COLOR: 'never' }
   const result = await host.processes.run({
     program,
     args,
