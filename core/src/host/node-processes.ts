@@ -1,6 +1,8 @@
 import type { ChildProcess } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import type { ProcessRequest, ProcessResult, ProcessRunner } from '@symposium/sdk'
 import type { Environment } from '@symposium/sdk'
+import { findProgram } from './find-program.js'
 
 const DEFAULT_OUTPUT_LIMIT = 8 * 1024 * 1024
 /** Milliseconds between the polite and the final signal. */
@@ -12,24 +14,36 @@ export function createNodeProcesses(environment: Environment): ProcessRunner {
 }
 
 async function runProcess(request: ProcessRequest, environment: Environment): Promise<ProcessResult> {
+  const variables = mergeEnvironment(environment.variables, request.env)
+  const program = findProgram(request.program, variables, environment.platform)
+  if (!program.found) {
+    const what = program.reason === 'not-found' ? 'was not found on PATH' : 'is no program that may be run'
+    return {
+      state: 'not-started',
+      reason: program.reason,
+      message: `\`${request.program}\` ${what}`,
+    }
+  }
   // Most runs start no process, and the module takes milliseconds to load.
   const { spawn } = await import('node:child_process')
   return new Promise((resolve) => {
-    const child = spawn(request.program, [...request.args], {
+    const child = spawn(program.path, [...request.args], {
       cwd: request.cwd,
-      env: mergeEnvironment(environment.variables, request.env),
+      env: variables,
+      argv0: request.program,
       stdio: ['pipe', 'pipe', 'pipe'],
       // A group of its own, so that what the child starts ends with it.
       detached: environment.platform !== 'win32',
       windowsHide: true,
     })
+    const send = (signal: NodeJS.Signals): void => signalGroup(child, signal, environment.platform)
     const limit = request.outputLimit ?? DEFAULT_OUTPUT_LIMIT
     const stdout = collect(child.stdout, limit)
     const stderr = collect(child.stderr, limit)
     let timedOut = false
     const end = (): void => {
       timedOut = true
-      killGroup(child, environment.platform)
+      endGroup(child, send)
     }
     const timer = setTimeout(end, request.timeout)
     request.signal?.addEventListener('abort', end, { once: true })
@@ -38,7 +52,7 @@ async function runProcess(request: ProcessRequest, environment: Environment): Pr
       request.signal?.removeEventListener('abort', end)
       resolve(result)
     }
-    child.on('error', (error) => finish(notStarted(error)))
+    child.on('error', (error) => finish(notStarted(error, request.cwd)))
     child.on('close', (code, signal) => {
       const output = { stdout: stdout(), stderr: stderr() }
       if (timedOut) {
@@ -84,18 +98,19 @@ function collect(stream: NodeJS.ReadableStream, limit: number): () => string {
   return () => Buffer.concat(chunks).toString('utf8')
 }
 
-function killGroup(child: ChildProcess, platform: NodeJS.Platform): void {
-  const send = (signal: NodeJS.Signals): void => {
-    try {
-      if (platform === 'win32' || child.pid === undefined) {
-        child.kill(signal)
-      } else {
-        process.kill(-child.pid, signal)
-      }
-    } catch {
-      // The group has already ended.
+function signalGroup(child: ChildProcess, signal: NodeJS.Signals, platform: NodeJS.Platform): void {
+  try {
+    if (platform === 'win32' || child.pid === undefined) {
+      child.kill(signal)
+    } else {
+      process.kill(-child.pid, signal)
     }
+  } catch {
+    // The group has already ended.
   }
+}
+
+function endGroup(child: ChildProcess, send: (signal: NodeJS.Signals) => void): void {
   send('SIGTERM')
   setTimeout(() => {
     send('SIGKILL')
@@ -105,8 +120,11 @@ function killGroup(child: ChildProcess, platform: NodeJS.Platform): void {
   }, GRACE_PERIOD).unref()
 }
 
-function notStarted(error: Error): ProcessResult {
+function notStarted(error: Error, cwd: string): ProcessResult {
   const code = 'code' in error ? String(error.code) : ''
+  if (code === 'ENOENT' && !existsSync(cwd)) {
+    return { state: 'not-started', reason: 'other', message: `there is no directory ${cwd} to run in` }
+  }
   const reason = code === 'ENOENT' ? 'not-found' : code === 'EACCES' ? 'not-executable' : 'other'
   return { state: 'not-started', reason, message: error.message }
 }

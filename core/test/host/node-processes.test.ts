@@ -1,6 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { delimiter, join } from 'node:path'
 import type { ProcessRequest, ProcessResult } from '@symposium/sdk'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createNodeProcesses } from '../../src/host/node-processes.js'
@@ -71,5 +71,52 @@ describe('how a process ends', () => {
   it('passes arguments as they are, without a shell', async () => {
     const result = await run('', { program: 'printf', args: ['%s', '$(touch x); `id`'] })
     expect(result).toMatchObject({ state: 'exited', stdout: '$(touch x); `id`' })
+  })
+})
+
+describe.runIf(process.platform !== 'win32')('the program of a name', () => {
+  const program = (directory: string, mode = 0o755): void => {
+    mkdirSync(join(cwd, directory))
+    writeFileSync(join(cwd, directory, 'tool'), `#!/bin/sh\necho ${directory}\n`, { mode })
+  }
+  const runTool = (path: string | undefined, name = 'tool'): Promise<ProcessResult> =>
+    run('', { program: name, args: [], env: { PATH: path } })
+
+  it.each([
+    ['an empty entry', (path: string) => `${delimiter}${path}`],
+    ['an empty entry at the end', (path: string) => `${path}${delimiter}`],
+    ['a dot', (path: string) => `.${delimiter}${path}`],
+    ['a relative entry', (path: string) => `evil${delimiter}${path}`],
+    ['nothing else', () => ''],
+  ])('is not one of the directory that it runs in, with %s', async (_title, pathOf) => {
+    program('evil')
+    writeFileSync(join(cwd, 'tool'), '#!/bin/sh\necho here\n', { mode: 0o755 })
+    expect(await runTool(pathOf('/nowhere'))).toMatchObject({ state: 'not-started', reason: 'not-found' })
+  })
+
+  it('is the first that may be run', async () => {
+    program('plain', 0o644)
+    program('one')
+    program('two')
+    mkdirSync(join(cwd, 'directory', 'tool'), { recursive: true })
+    const path = ['directory', 'plain', 'one', 'two'].map((name) => join(cwd, name)).join(delimiter)
+    expect(await runTool(path)).toMatchObject({ state: 'exited', stdout: 'one\n' })
+  })
+
+  it('is no file without permission', async () => {
+    program('plain', 0o644)
+    expect(await runTool(join(cwd, 'plain'))).toMatchObject({
+      state: 'not-started',
+      reason: 'not-executable',
+    })
+  })
+
+  it('is found without any PATH', async () => {
+    expect(await runTool(undefined, 'true')).toMatchObject({ state: 'exited', code: 0 })
+  })
+
+  it('is not to blame for a directory that is gone', async () => {
+    const result = await run('', { cwd: join(cwd, 'gone') })
+    expect(result).toMatchObject({ state: 'not-started', reason: 'other' })
   })
 })
