@@ -2,6 +2,8 @@ import { isAbsolute, join } from 'node:path'
 
 import type { Environment } from '@symposium/sdk'
 
+import { withoutCredentials } from './credentials.js'
+
 /** The one rule for which cargo is run (spec/pipeline.md 1.7.1): empty variables count as unset. */
 export function cargoProgram({ variables }: Environment): string {
   return variables['SYMPOSIUM_CARGO'] || variables['CARGO'] || 'cargo'
@@ -21,10 +23,29 @@ export function registryIndexVariable({ variables }: Environment, registry: stri
   return variables[`CARGO_REGISTRIES_${registry.toUpperCase().replaceAll('-', '_')}_INDEX`]
 }
 
+/** A name by which cargo finds the index of the registry in the environment. */
+export function registryInEnvironment(
+  { variables }: Environment,
+  isWanted: (index: string) => boolean,
+): string | undefined {
+  for (const [variable, index] of Object.entries(variables)) {
+    const name = REGISTRY_INDEX.exec(variable)?.[1]
+    if (name !== undefined && index !== undefined && isWanted(index)) return name.toLowerCase()
+  }
+  return undefined
+}
+
 /** Everything in the environment that an answer depends on; part of every cached one (spec/pipeline.md G8). */
 export function environmentKey(environment: Environment): string {
   const indices = Object.entries(environment.variables)
     .filter(([name, value]) => value !== undefined && REGISTRY_INDEX.test(name))
     .sort(([left], [right]) => (left < right ? -1 : 1))
-  return JSON.stringify([cargoHome(environment), cargoProgram(environment), indices])
+  const key: readonly string[] = [cargoHome(environment), cargoProgram(environment)]
+  return JSON.stringify(indices.length === 0 ? key : [...key, digest(JSON.stringify(indices))])
+}
+
+/** The variables may hold secrets, and the key is stored in plain text; the module is loaded by those who set them. */
+function digest(text: string): string {
+  const { createHash } = process.getBuiltinModule('node:crypto')
+  return createHash('sha256').update(withoutCredentials(text)).digest('hex')
 }

@@ -95,6 +95,11 @@ export function show(text: string): string {
   return JSON.stringify(start).replace(/\p{C}/gu, '?')
 }
 
+/** A name or address for a message: as it is where that is harmless. */
+export function label(text: string): string {
+  return /^[\w.:/+@?=&#%~-]{1,200}$/.test(text) ? text : show(text)
+}
+
 export function invalidName(name: string): SymposiumError {
   return new SymposiumError('PACKAGE_NAME_INVALID', `${show(name)} is not the name of a crate`, {
     remedy: 'a name starts with a letter or digit and goes on with letters, digits, `-` and `_`',

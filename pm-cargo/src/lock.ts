@@ -1,4 +1,5 @@
-import { CargoNeeded } from './errors.js'
+import { withoutCredentials } from './credentials.js'
+import { CargoNeeded, label } from './errors.js'
 import { compareVersions, isVersion } from './requirement.js'
 import { parseLockedSource, type LockedSource } from './source-id.js'
 import { isTable, memberOf, parseToml, tableIn, textIn, type TomlTable } from './toml.js'
@@ -91,7 +92,8 @@ function readSource(text: string | undefined, { file, sources }: LockContext): L
   const known = sources.get(text)
   if (known !== undefined) return known
   const source = parseLockedSource(text)
-  if (source === undefined) throw new CargoNeeded(`${file} names the source ${text}`, 'to interpret it')
+  if (source === undefined)
+    throw new CargoNeeded(`${file} names the source ${label(withoutCredentials(text))}`, 'to interpret it')
   sources.set(text, source)
   return source
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 
 import type { CargoConfig } from './config.js'
-import { CargoNeeded, nightlyNeeded, unreadable } from './errors.js'
+import { CargoNeeded, nightlyNeeded, label, show, unreadable } from './errors.js'
 import type { Lock, LockedPackage } from './lock.js'
 import type { DeclaredDependency, Manifest } from './manifest.js'
 import { parseRequirement, type Requirement } from './requirement.js'
@@ -73,7 +73,10 @@ export function sourceIdOf({ key, source }: DeclaredDependency, config: CargoCon
       if (source.registry === undefined) return CRATES_IO
       const index = config.registryIndex(source.registry)
       if (index !== undefined) return registrySource(index)
-      throw new CargoNeeded(`the registry ${source.registry} of ${key} is not configured`, 'to look for it')
+      throw new CargoNeeded(
+        `the registry ${label(source.registry)} of ${key} is not configured`,
+        'to look for it',
+      )
     }
     case 'nightly':
       throw nightlyNeeded(`${key}.${source.key}`)
@@ -85,7 +88,7 @@ export function sourceIdOf({ key, source }: DeclaredDependency, config: CargoCon
 export function requirementOf({ key, requirement }: DeclaredDependency): Requirement {
   const parsed = parseRequirement(requirement ?? '*')
   if (parsed !== undefined) return parsed
-  throw new CargoNeeded(`${key} asks for the version ${JSON.stringify(requirement)}`, 'to interpret it')
+  throw new CargoNeeded(`${key} asks for the version ${show(requirement ?? '')}`, 'to interpret it')
 }
 
 /** Whether a locked package is what a patch brought in. */

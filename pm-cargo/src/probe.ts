@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 
-import { isSymposiumError, type CallOptions, type Host } from '@symposium/sdk'
+import { isSymposiumError, type CallOptions, type Environment, type Host } from '@symposium/sdk'
 
 import { readConfig, type CargoConfig } from './config.js'
-import { cargoHome } from './environment.js'
+import { cargoHome, registryInEnvironment } from './environment.js'
 import { CargoNeeded, notFound, unavailable } from './errors.js'
 import { RecordedFiles } from './inputs.js'
 import { locate } from './locate.js'
@@ -14,6 +14,7 @@ import { sameName } from './names.js'
 import { isWithin } from './paths.js'
 import type { LocalPackage } from './offers.js'
 import { runCargo } from './program.js'
+import { registrySource } from './source-id.js'
 
 export interface ProbeRequest {
   readonly name: string
@@ -50,7 +51,7 @@ export async function probe(host: Host, request: ProbeRequest, options: CallOpti
 
 async function probeSpelling(host: Host, request: ProbeRequest, options: CallOptions): Promise<LocalPackage> {
   const { name, requirement, workspaceRoot } = request
-  const scratch = await host.scratch({ 'Cargo.toml': manifestText(request), 'lib.rs': '' })
+  const scratch = await host.scratch({ 'Cargo.toml': manifestText(request, host.environment), 'lib.rs': '' })
   const manifest = join(scratch, 'Cargo.toml')
   // Never the scratch directory: what lies above it, often for everybody to write to, would be configuration.
   const cwd = workspaceRoot ?? host.environment.home
@@ -121,8 +122,8 @@ async function fetchEverything(
 }
 
 /** Both values are checked before: neither holds a quote or a control character. */
-function manifestText({ name, requirement, registry }: ProbeRequest): string {
-  const source = registry === undefined ? '' : `registry-index = ${JSON.stringify(registry)}, `
+function manifestText({ name, requirement, registry }: ProbeRequest, environment: Environment): string {
+  const source = registry === undefined ? '' : `${registryKey(registry, environment)}, `
   return `[package]
 name = "symposium-probe"
 version = "0.0.0"
@@ -136,6 +137,19 @@ ${name} = { ${source}version = "${requirement}", default-features = false }
 
 [workspace]
 `
+}
+
+/** By name where the environment has one: the address with its credentials is written nowhere. */
+function registryKey(registry: string, environment: Environment): string {
+  const { key } = registrySource(registry)
+  const name = registryInEnvironment(environment, (index) => keyOf(index) === key)
+  return name === undefined
+    ? `registry-index = ${JSON.stringify(registry)}`
+    : `registry = ${JSON.stringify(name)}`
+}
+
+function keyOf(index: string): string | undefined {
+  return orUndefined(() => registrySource(index).key)
 }
 
 function findLocked({ files }: Host, file: string, name: string): LockedPackage | undefined {

@@ -1,5 +1,6 @@
 import type { CallOptions, Host, ProcessResult } from '@symposium/sdk'
 
+import { withoutCredentials } from './credentials.js'
 import { cargoProgram } from './environment.js'
 import { cargoFailed, cargoMissing, cargoRefused, type CargoNeed } from './errors.js'
 import { inspectSettings } from './settings.js'
@@ -74,6 +75,6 @@ function tail({ stderr }: Extract<ProcessResult, { state: 'exited' }>): string |
     0,
     lines.findIndex((line) => line.startsWith('error')),
   )
-  const text = lines.slice(start).slice(-TAIL_LINES).join('\n').trim()
+  const text = withoutCredentials(lines.slice(start).slice(-TAIL_LINES).join('\n').trim())
   return text === '' ? undefined : text
 }

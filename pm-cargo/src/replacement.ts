@@ -1,5 +1,5 @@
 import type { CargoConfig } from './config.js'
-import { CargoNeeded } from './errors.js'
+import { CargoNeeded, label } from './errors.js'
 import { CRATES_IO, gitSource, registrySource, type SourceId } from './source-id.js'
 
 /** Where the packages of a source really come from once `[source]` replacements are followed. */
@@ -25,9 +25,9 @@ export function findOrigin(id: SourceId, config: CargoConfig): Origin {
     if (definition?.localRegistry !== undefined) return { type: 'local-registry' }
     const own = identify(name, config)
     if (own !== undefined) return { type: 'source', id: own }
-    throw new CargoNeeded(`the source ${name} is not configured`, 'to look for it')
+    throw new CargoNeeded(`the source ${label(name)} is not configured`, 'to look for it')
   }
-  throw new CargoNeeded(`the source ${name} is replaced by itself`, 'to interpret it')
+  throw new CargoNeeded(`the source ${label(name)} is replaced by itself`, 'to interpret it')
 }
 
 /** The configured name of a source. */

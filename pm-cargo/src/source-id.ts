@@ -1,10 +1,11 @@
-import { CargoNeeded } from './errors.js'
+import { withoutCredentials } from './credentials.js'
+import { CargoNeeded, show } from './errors.js'
 
 export type GitReference =
   | { readonly kind: 'default' }
   | { readonly kind: 'branch' | 'tag' | 'rev'; readonly value: string }
 
-/** A source as cargo tells them apart: URLs in canonical form, so that equal keys mean one source. */
+/** A source as cargo tells them apart: URLs in canonical form and without credentials, so that equal keys mean one source. */
 export type SourceId =
   | { readonly type: 'registry'; readonly key: string; readonly host: string }
   | {
@@ -49,7 +50,7 @@ function queryOf(reference: GitReference): string {
 
 export interface LockedSource {
   readonly id: SourceId
-  /** As written, without what only says that it is a registry. */
+  /** As written, without what only says that it is a registry, and without credentials. */
   readonly address: string
   /** Full commit of a git source. */
   readonly commit?: string
@@ -58,12 +59,12 @@ export interface LockedSource {
 /** The `source` of a locked package; `undefined` for a kind of source that is not known here. */
 export function parseLockedSource(text: string): LockedSource | undefined {
   if (/^(registry|sparse)\+/.test(text)) {
-    return { id: registrySource(text), address: text.replace(/^registry\+/, '') }
+    return { id: registrySource(text), address: withoutCredentials(text.replace(/^registry\+/, '')) }
   }
   if (!text.startsWith('git+')) return undefined
   const [, address = '', query = '', commit] = /^git\+([^?#]*)(?:\?([^#]*))?(?:#(.*))?$/.exec(text) ?? []
   const id = gitSource(address, parseReference(query))
-  return { id, address, ...(commit === undefined ? {} : { commit }) }
+  return { id, address: withoutCredentials(address), ...(commit === undefined ? {} : { commit }) }
 }
 
 /** The address of an index that is not crates.io's. */
@@ -104,18 +105,13 @@ export function canonicalUrl(text: string): {
 } {
   const url = parseUrl(text)
   let path = url.pathname.replace(/\/$/, '')
-  let start = `${url.protocol}//${credentialsOf(url)}${url.host}`
+  let start = `${url.protocol}//${url.host}`
   if (url.hostname === 'github.com') {
     start = start.replace(/^[a-z+]+:/, 'https:')
     path = path.toLowerCase()
   }
   path = path.replace(/\.git$/, '')
   return { href: `${start}${path}`, host: url.hostname, name: path.slice(path.lastIndexOf('/') + 1) }
-}
-
-function credentialsOf({ username, password }: URL): string {
-  if (username === '' && password === '') return ''
-  return password === '' ? `${username}@` : `${username}:${password}@`
 }
 
 function parseUrl(text: string): URL {
@@ -126,5 +122,8 @@ function parseUrl(text: string): URL {
   } catch {
     // Falls through to the same answer.
   }
-  throw new CargoNeeded(`${JSON.stringify(text)} is not a URL`, 'to interpret it')
+  throw new CargoNeeded(
+    `${show(withoutCredentials(text).replace(/^[^/]*@/, ''))} is not a URL`,
+    'to interpret it',
+  )
 }
