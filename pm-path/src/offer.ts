@@ -8,13 +8,13 @@ export function toId(pm: string, found: FoundEntry): PackageId {
 
 export function toOffer(pm: string, root: string, found: FoundEntry): PluginOffer {
   const { type, file, stamp, ignored } = found.entry
-  return {
+  const offer: PluginOffer = {
     id: toId(pm, found),
     content: { type: 'directory', path: found.directory },
     manifest: [{ type: type === 'manifest' ? 'toml' : 'skill', file, stamp }],
     labelRoot: root,
-    ...(ignored.length === 0
-      ? {}
-      : { notices: ignored.map((name) => `\`${name}\` is not read beside \`${file}\``) }),
   }
+  return ignored.length === 0
+    ? offer
+    : { ...offer, notices: ignored.map((name) => `\`${name}\` is not read beside \`${file}\``) }
 }

@@ -92,7 +92,7 @@ class Activation {
         remedy: `symposium use ${plugin.name}`,
       })
     } else {
-      return this.#considerLoaded({ id, route, decision }, plugin, problems)
+      return this.#considerLoaded({ id, route, decision, plugin, problems })
     }
   }
 
@@ -175,16 +175,15 @@ class Activation {
           problems: loaded.problems,
         })
       } else {
-        const found = { id: plugin.id, route, decision: pending.decision }
-        await this.#considerLoaded(found, plugin, loaded.problems)
+        const { decision: granted } = pending
+        const { problems } = loaded
+        await this.#considerLoaded({ id: plugin.id, route, decision: granted, plugin, problems })
       }
     }
   }
 
-  #considerLoaded(pending: Pending, plugin: Plugin, problems: readonly Problem[]): MaybePromise<void> {
-    const { id, route, decision } = pending
-    const gate = this.#input.evaluatePlugin(plugin)
-    const found = { id, route, decision, plugin, problems }
+  #considerLoaded(found: GatedPlugin): MaybePromise<void> {
+    const gate = this.#input.evaluatePlugin(found.plugin)
     return isPromise(gate) ? gate.then((answer) => this.#settle(found, answer)) : this.#settle(found, gate)
   }
 

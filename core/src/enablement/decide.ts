@@ -18,11 +18,13 @@ export interface Subject {
 
 export type Verdict = 'used' | 'auto-enabled' | 'declined' | 'candidate'
 
+type List = 'use' | 'auto-enable' | 'disable'
+
 export interface Decision {
   readonly verdict: Verdict
   /** The entry that decided; none for a candidate. */
   readonly entry?: {
-    readonly list: 'use' | 'auto-enable' | 'disable'
+    readonly list: List
     readonly text: string
     /** For every workspace, so that taking it back takes `--global`. */
     readonly global: boolean
@@ -35,37 +37,59 @@ export interface Decision {
  * and wins on every route.
  */
 export function decide(subject: Subject, plugins: ScopedPlugins, sameName: SameName): Decision {
-  const disabled = plugins.disable.find((entry) => concerns(entry, subject, sameName))
-  if (disabled !== undefined) {
-    return { verdict: 'declined', entry: decidedBy('disable', disabled) }
+  for (const entry of plugins.disable) {
+    if (concerns(entry, subject, sameName)) return decidedBy('disable', entry)
   }
-  const grants = (entry: EnablementEntry): boolean =>
-    (entry.pm !== undefined || !subject.shadowed) && concerns(entry, subject, sameName)
-  const used = plugins.use.find(grants)
-  if (used !== undefined) {
-    return { verdict: 'used', entry: decidedBy('use', used) }
+  for (const entry of plugins.use) {
+    if (grants(entry, subject, sameName)) return decidedBy('use', entry)
   }
-  const enabled = plugins.autoEnable.find((entry) => grants(entry) || matchesAll(entry, subject))
-  if (enabled !== undefined) {
-    return { verdict: 'auto-enabled', entry: decidedBy('auto-enable', enabled) }
+  for (const entry of plugins.autoEnable) {
+    if (matchesAll(entry, subject) || grants(entry, subject, sameName)) return decidedBy('auto-enable', entry)
   }
-  return { verdict: 'candidate' }
+  return CANDIDATE
 }
 
-function decidedBy(
-  list: NonNullable<Decision['entry']>['list'],
-  entry: EnablementEntry,
-): NonNullable<Decision['entry']> {
-  return { list, text: formatEntry(entry), global: entry.workspace === undefined }
+function grants(entry: EnablementEntry, subject: Subject, sameName: SameName): boolean {
+  return (entry.pm !== undefined || !subject.shadowed) && concerns(entry, subject, sameName)
 }
 
 function concerns(entry: EnablementEntry, subject: Subject, sameName: SameName): boolean {
-  const pmAgrees = entry.pm === undefined || entry.pm === subject.pm
-  return pmAgrees && subject.names.some((name) => sameName(subject.pm, entry.name, name))
+  const { pm, names } = subject
+  if (entry.pm !== undefined && entry.pm !== pm) return false
+  for (const name of names) {
+    if (sameName(pm, entry.name, name)) return true
+  }
+  return false
 }
 
 function matchesAll(entry: EnablementEntry, subject: Subject): boolean {
   return entry.name === '*' && (entry.pm === undefined || entry.pm === subject.pm) && !subject.shadowed
+}
+
+const CANDIDATE: Decision = { verdict: 'candidate' }
+
+const VERDICTS: Readonly<Record<List, Verdict>> = {
+  disable: 'declined',
+  use: 'used',
+  'auto-enable': 'auto-enabled',
+}
+
+/** One entry, such as `*`, may decide about everything that a registry holds. */
+const DECISIONS: Readonly<Record<List, WeakMap<EnablementEntry, Decision>>> = {
+  disable: new WeakMap(),
+  use: new WeakMap(),
+  'auto-enable': new WeakMap(),
+}
+
+function decidedBy(list: List, entry: EnablementEntry): Decision {
+  const known = DECISIONS[list].get(entry)
+  if (known !== undefined) return known
+  const decision = {
+    verdict: VERDICTS[list],
+    entry: { list, text: formatEntry(entry), global: entry.workspace === undefined },
+  }
+  DECISIONS[list].set(entry, decision)
+  return decision
 }
 
 /** The entry as a user would write it. */

@@ -76,26 +76,24 @@ export class ManifestCache {
   }
 
   /** `undefined` where a file's status cannot be had: why is for the loading to say. */
-  #lookup(source: PluginSource): Lookup | undefined {
-    const { id, origin, directory, legacy, agentsSyncing } = source
-    let print = `${legacy ? 'legacy' : ''}${agentsSyncing ? '' : 'apart'}`
-    for (const layer of source.layers) {
+  #lookup({ id, origin, directory, legacy, agentsSyncing, layers }: PluginSource): Lookup | undefined {
+    const slot = origin === 'package' ? `package ${directory} ${id.name}` : `${origin} ${directory}`
+    let print = legacy ? (agentsSyncing ? 'legacy' : 'legacy apart') : agentsSyncing ? '' : 'apart'
+    for (const layer of layers) {
       const text = this.#layerPrint(layer, directory)
       if (text === undefined) return undefined
-      print += `\n${text}`
+      print = print === '' ? text : `${print}\n${text}`
     }
-    return {
-      slot: origin === 'package' ? `${origin} ${directory} ${id.name}` : `${origin} ${directory}`,
-      print,
-    }
+    return { slot, print }
   }
 
   #layerPrint(layer: ManifestLayer, directory: string): string | undefined {
     if (layer.type === 'value') return `value ${layer.label} ${JSON.stringify(layer.value)}`
     const stamp = layer.stamp ?? this.#stamp(layer.file)
     if (stamp === undefined) return undefined
-    const table = layer.type === 'toml' ? (layer.table?.join('.') ?? '') : ''
-    return `${layer.type} ${shorten(layer.file, directory)} ${table} ${stamp}`
+    const file = shorten(layer.file, directory)
+    if (layer.type === 'skill') return `skill ${file} ${stamp}`
+    return layer.table === undefined ? `${file} ${stamp}` : `${file} ${layer.table.join('.')} ${stamp}`
   }
 
   #stamp(file: string): string | undefined {

@@ -90,8 +90,9 @@ export class RememberedPlugin implements Plugin {
     return this.#own().bareSkill ?? false
   }
 
+  /** A gate that needs a dependency wakes its entry (spec/model.md 1.14). */
   get dormant(): boolean {
-    return this.#own().dormant ?? false
+    return this.needs === undefined && (this.#own().dormant ?? false)
   }
 
   get gate(): Gate {

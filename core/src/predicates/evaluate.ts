@@ -39,9 +39,7 @@ const UNGATED: Evaluation = { holds: true, tree: [] }
 export function evaluateGate(gate: Gate, scope: EvaluationScope): MaybePromise<Evaluation> {
   if (gate.length === 0) return UNGATED
   const outcome = gate.every((predicate) => isPure(predicate, scope)) ? outcomeAtHand(gate, scope) : undefined
-  return outcome === undefined
-    ? withReasons(gate, scope)
-    : new LateEvaluation(outcome, () => pureReasons(gate, scope))
+  return outcome === undefined ? withReasons(gate, scope) : new LateEvaluation(outcome, { gate }, scope)
 }
 
 /**
@@ -49,13 +47,12 @@ export function evaluateGate(gate: Gate, scope: EvaluationScope): MaybePromise<E
  * needs is not even read (see {@link requiredNames}).
  */
 export function evaluatePlugin(plugin: Gated, scope: EvaluationScope): MaybePromise<Evaluation> {
-  if (!isRuledOut(plugin.needs, scope.context.dependencies)) return evaluateGate(plugin.gate, scope)
-  return new LateEvaluation({ holds: false, seen: '' }, () => {
-    const evaluation = evaluateGate(plugin.gate, scope)
-    // Never: it is the first predicate that does not hold, and that takes no time.
-    return isPromise(evaluation) ? plugin.gate.map(unasked) : evaluation.tree
-  })
+  return isRuledOut(plugin.needs, scope.context.dependencies)
+    ? new LateEvaluation(RULED_OUT, plugin, scope)
+    : evaluateGate(plugin.gate, scope)
 }
+
+const RULED_OUT: Outcome = { holds: false, seen: '' }
 
 function withReasons(gate: Gate, scope: EvaluationScope): MaybePromise<Evaluation> {
   const tree = gate.map(unasked)
@@ -87,31 +84,38 @@ function isPure(predicate: Predicate, scope: EvaluationScope): boolean {
     : predicate.children.every((child) => isPure(child, scope))
 }
 
-function pureReasons(gate: Gate, scope: EvaluationScope): readonly EvaluatedNode[] {
-  const tree = gate.map(unasked)
-  void decide(
-    gate.map((predicate, index) => () => ask(predicate, scope, tree[index])),
-    false,
-  )
-  return tree
-}
-
-/** With reasons that are found when somebody wants them: of ten thousand gates hardly one is ever asked for its. */
+/**
+ * With reasons that are found when somebody wants them: of ten thousand gates hardly
+ * one is ever asked for its. They are found by asking again, so that this is for
+ * gates of which only pure predicates are asked.
+ */
 class LateEvaluation implements Evaluation {
   readonly holds: boolean
   declare readonly unavailable?: true
-  readonly #findReasons: () => readonly EvaluatedNode[]
+  readonly #gated: Gated
+  readonly #scope: EvaluationScope
   #tree: readonly EvaluatedNode[] | undefined
 
-  constructor({ holds: answer, unavailable }: Outcome, findReasons: () => readonly EvaluatedNode[]) {
+  constructor({ holds: answer, unavailable }: Outcome, gated: Gated, scope: EvaluationScope) {
     this.holds = answer
     if (unavailable === true) this.unavailable = true
-    this.#findReasons = findReasons
+    this.#gated = gated
+    this.#scope = scope
   }
 
   get tree(): readonly EvaluatedNode[] {
-    this.#tree ??= this.#findReasons()
+    this.#tree ??= this.#ask()
     return this.#tree
+  }
+
+  #ask(): readonly EvaluatedNode[] {
+    const { gate } = this.#gated
+    const tree = gate.map(unasked)
+    void decide(
+      gate.map((predicate, index) => () => ask(predicate, this.#scope, tree[index])),
+      false,
+    )
+    return tree
   }
 }
 
