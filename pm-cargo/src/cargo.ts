@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import type { CallOptions, Host, LoadOptions, PackageId, PackageManager } from '@symposium/sdk'
 
 import { environmentKey } from './environment.js'
-import { foreignId } from './errors.js'
+import { foreignId, unusableName } from './errors.js'
 import { fetchPackage } from './fetch.js'
 import { PM_NAME, sameName } from './names.js'
 import { Offers, type LocalPackage } from './offers.js'
@@ -37,13 +37,13 @@ export function createCargo(host: Host): PackageManager {
 
     async dependencies({ root }, options) {
       options.signal.throwIfAborted()
-      const found = await workspaces.dependencies(root, options)
+      const { found, leftOut } = await workspaces.dependencies(root, options)
       const value = found.map(({ name, version, source, directory }) => ({
         id: { pm: PM_NAME, name, version },
         source,
         ...(directory === undefined ? {} : { directory }),
       }))
-      return { value, problems: [] }
+      return { value, problems: leftOut.map(unusableName) }
     },
 
     async activePlugins(dependencies, { signal }) {

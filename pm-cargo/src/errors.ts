@@ -39,6 +39,24 @@ export function unreadable(file: string, message: string, problem: FileProblem =
   })
 }
 
+/** A dependency that is left out of the answer. */
+export function unusableName({
+  name,
+  file,
+}: {
+  readonly name: string
+  readonly file: string
+}): SymposiumError {
+  return new SymposiumError(
+    'PACKAGE_NAME_INVALID',
+    `${show(name)} is not a name of a package: it is left out`,
+    {
+      place: { file },
+      remedy: 'a name consists of letters, digits, `-` and `_`',
+    },
+  )
+}
+
 export function notAMember(manifest: string, rootManifest: string): SymposiumError {
   return unreadable(manifest, `this package lies below the workspace ${rootManifest} but is not a member`, {
     remedy: `add it to workspace.members or workspace.exclude there, or give it an empty [workspace] table`,

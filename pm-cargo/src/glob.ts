@@ -1,6 +1,6 @@
 import { isAbsolute, join, sep } from 'node:path'
 
-import { CargoNeeded } from './errors.js'
+import { CargoNeeded, show } from './errors.js'
 import type { RecordedFiles } from './inputs.js'
 
 /** One part of a pattern between two separators. */
@@ -135,10 +135,7 @@ function parseSegment(part: string): Segment {
   if (part.includes('**')) throw new PatternError('`**` must stand alone between two separators')
   if (part.startsWith('.')) {
     // `.*` also stands for `.` and `..` to cargo.
-    throw new CargoNeeded(
-      `the pattern part ${JSON.stringify(part)} is unusual`,
-      'to expand workspace.members',
-    )
+    throw new CargoNeeded(`the pattern part ${show(part)} is unusual`, 'to expand workspace.members')
   }
   return { type: 'pattern', tokens: tokenize([...part]) }
 }

@@ -52,6 +52,8 @@ export interface Manifest {
   readonly workspace: WorkspaceTable | undefined
   /** Of all kinds and for all targets. */
   readonly dependencies: readonly (DeclaredDependency | InheritedDependency)[]
+  /** Names of dependencies that no package can have; they are left out above. */
+  readonly invalidNames: readonly string[]
   /** By the source that is patched, as written. */
   readonly patches: ReadonlyMap<string, readonly DeclaredDependency[]>
   /** By the specification of the package that is replaced, as written. */

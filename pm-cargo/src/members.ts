@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path'
 
-import { nightlyNeeded, unreadable } from './errors.js'
+import { nightlyNeeded, show, unreadable } from './errors.js'
 import { createGlobContext, expandMembers, PatternError } from './glob.js'
 import { isInherited, type DeclaredDependency, type Manifest } from './manifest.js'
 import { isWithin, pathIn } from './paths.js'
@@ -50,7 +50,7 @@ function listedMembers(root: Manifest, { manifests }: RootSearch): readonly stri
       return directories.map((directory) => join(pathIn(root.directory, directory), 'Cargo.toml'))
     } catch (error) {
       if (!(error instanceof PatternError)) throw error
-      const message = `workspace.members: ${JSON.stringify(pattern.slice(0, 100))} cannot be expanded: ${error.message}`
+      const message = `workspace.members: ${show(pattern)} cannot be expanded: ${error.message}`
       throw unreadable(root.file, message)
     }
   })

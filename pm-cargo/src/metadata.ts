@@ -5,6 +5,7 @@ import type { CallOptions, DependencySource, Host, WorkspaceMember } from '@symp
 import { unique } from './dependencies.js'
 import { cargoHome } from './environment.js'
 import { cargoFailed, type CargoNeed } from './errors.js'
+import { isDeclaredName } from './names.js'
 import { isWithin } from './paths.js'
 import { runCargo } from './program.js'
 import type { FoundDependency } from './reading.js'
@@ -63,8 +64,8 @@ export function readMetadata(text: string, home: string): Metadata {
     dependencies: unique(
       [...new Set(dependencyIds)]
         .flatMap((id) => packages.get(id) ?? [])
-        // Cargo never prints another; a version that cannot be compared would break what comes after.
-        .filter(({ version }) => isVersion(version))
+        // Cargo never prints others; a version that cannot be compared would break what comes after.
+        .filter(({ name, version }) => isVersion(version) && isDeclaredName(name))
         .map((found) => toDependency(found, memberIds.has(found.id), home)),
     ),
   }

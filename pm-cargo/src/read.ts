@@ -9,7 +9,7 @@ import { RecordedFiles, type Input } from './inputs.js'
 import type { Manifest } from './manifest.js'
 import { Manifests } from './manifests.js'
 import { findMembers } from './members.js'
-import type { FoundDependency, Reading } from './reading.js'
+import type { FoundDependency, LeftOut, Reading } from './reading.js'
 import { isVersion } from './requirement.js'
 import { findRoot, versionOf, type RootSearch } from './root.js'
 
@@ -49,12 +49,14 @@ export function readWorkspace(
   const search = createSearch(context)
   let members: readonly WorkspaceMember[] | undefined
   let dependencies: readonly FoundDependency[] | undefined
+  let leftOut: readonly LeftOut[] = []
   let need: CargoNeed | undefined
   let failure: Error | undefined
   try {
     const manifests = [...findMembers(rootManifest, search).values()].filter(
       (member) => member.package !== undefined,
     )
+    leftOut = manifests.flatMap(({ file, invalidNames }) => invalidNames.map((name) => ({ name, file })))
     members = manifests.map((manifest) => toMember(manifest, search)).sort(byDirectory)
     const root = search.manifests.load(rootManifest)
     dependencies = findDependencies({ root, members: manifests, search, environment: context.environment })
@@ -66,7 +68,7 @@ export function readWorkspace(
   const { files } = search.manifests
   // The lock matters even where nothing in it was needed: other parts of a run go by it.
   files.stat(join(dirname(rootManifest), 'Cargo.lock'))
-  const reading = { rootManifest, inputs: files.inputs, members, dependencies, need }
+  const reading = { rootManifest, inputs: files.inputs, members, dependencies, leftOut, need }
   return failure === undefined ? { reading } : { reading, failure }
 }
 

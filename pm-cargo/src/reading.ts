@@ -13,6 +13,14 @@ export interface FoundDependency {
   readonly registry?: string
 }
 
+/** A dependency that no answer can hold. */
+export interface LeftOut {
+  /** As written. */
+  readonly name: string
+  /** Absolute: the manifest that declares it. */
+  readonly file: string
+}
+
 /** What is known about one workspace, and from what. Plain data: it is kept between runs. */
 export interface Reading {
   /** Absolute. */
@@ -22,6 +30,7 @@ export interface Reading {
   readonly members: readonly WorkspaceMember[] | undefined
   /** Sorted by name, then version; `undefined` where only cargo can tell. */
   readonly dependencies: readonly FoundDependency[] | undefined
+  readonly leftOut: readonly LeftOut[]
   /** Why cargo is needed; set when something above is undefined. */
   readonly need: CargoNeed | undefined
 }

@@ -1,6 +1,6 @@
 import { dirname, isAbsolute, join } from 'node:path'
 
-import { unreadable } from './errors.js'
+import { label, unreadable } from './errors.js'
 import { isInherited, type Manifest } from './manifest.js'
 import type { Manifests } from './manifests.js'
 import { isWithin } from './paths.js'
@@ -106,7 +106,7 @@ export function checkSpelling(manifest: Manifest, search: RootSearch): void {
   const edition = isInherited(own) ? inheritedRoot(manifest, search).workspace?.edition : own
   if (edition === undefined || Number(edition) < 2024) return
   const spelling = oldSpelling === 'project' ? 'package' : oldSpelling.replace('_', '-')
-  throw unreadable(manifest.file, `\`${oldSpelling}\` is not accepted in edition ${edition}`, {
+  throw unreadable(manifest.file, `\`${oldSpelling}\` is not accepted in edition ${label(edition)}`, {
     remedy: `write \`${spelling}\``,
   })
 }

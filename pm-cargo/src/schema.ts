@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path'
 
-import { unreadable } from './errors.js'
+import { label, show, unreadable } from './errors.js'
 import type {
   DeclaredDependency,
   DeclaredSource,
@@ -10,6 +10,7 @@ import type {
   PackageTable,
   WorkspaceTable,
 } from './manifest.js'
+import { isDeclaredName } from './names.js'
 import { pathIn } from './paths.js'
 import type { GitReference } from './source-id.js'
 import { isTable, memberOf, tableIn, textIn, type TomlTable } from './toml.js'
@@ -31,13 +32,15 @@ export function readManifest(document: TomlTable, file: string): Manifest {
   if (workspaceTable !== undefined && memberOf(packageTable, 'workspace') !== undefined) {
     throw unreadable(file, 'the manifest has both package.workspace and a [workspace] table')
   }
+  const { dependencies, invalidNames } = readAllDependencies(document, place)
   return {
     ...place,
     package: packageTable === undefined ? undefined : readPackage(packageTable, place),
     workspace: workspaceTable === undefined ? undefined : readWorkspace(workspaceTable, place),
-    dependencies: readAllDependencies(document, place),
+    dependencies,
+    invalidNames,
     patches: readPatches(tableIn(document, 'patch'), place),
-    replacements: readTable(tableIn(document, 'replace'), place),
+    replacements: readReplacements(tableIn(document, 'replace'), place),
     library: readLibrary(document, packageTable),
     oldSpelling: findOldSpelling(document),
   }
@@ -46,6 +49,7 @@ export function readManifest(document: TomlTable, file: string): Manifest {
 function readPackage(table: TomlTable, place: Place): PackageTable {
   const name = textIn(table, 'name')
   if (name === undefined) throw unreadable(place.file, 'package.name is missing')
+  if (!isDeclaredName(name)) throw unreadable(place.file, `${show(name)} is not a name of a package`)
   const pointer = textIn(table, 'workspace')
   return {
     name,
@@ -94,13 +98,25 @@ const KINDS = [
 function readAllDependencies(
   document: TomlTable,
   place: Place,
-): readonly (DeclaredDependency | InheritedDependency)[] {
-  return tablesWithDependencies(document).flatMap((holder) =>
+): Pick<Manifest, 'dependencies' | 'invalidNames'> {
+  const entries = tablesWithDependencies(document).flatMap((holder) =>
     KINDS.flatMap(([name, oldName]) => {
       const table = tableIn(holder, name) ?? (oldName === undefined ? undefined : tableIn(holder, oldName))
-      return Object.entries(table ?? {}).map(([key, value]) => readDependency(key, value, place))
+      return Object.entries(table ?? {})
     }),
   )
+  return {
+    dependencies: entries
+      .filter((entry) => invalidNameIn(entry) === undefined)
+      .map(([key, value]) => readDependency(key, value, place)),
+    invalidNames: entries.flatMap((entry) => invalidNameIn(entry) ?? []),
+  }
+}
+
+/** Cargo refuses the whole project for one of these. */
+function invalidNameIn([key, value]: readonly [string, unknown]): string | undefined {
+  const renamed = isTable(value) ? textIn(value, 'package') : undefined
+  return [key, renamed].find((name) => name !== undefined && !isDeclaredName(name))
 }
 
 function tablesWithDependencies(document: TomlTable): readonly TomlTable[] {
@@ -131,13 +147,23 @@ function readPatches(
   )
 }
 
-/** A table of dependencies none of which can be inherited: patches, replacements, those of a workspace. */
+/** By specifications of packages, which are no names; none is shown. */
+function readReplacements(table: TomlTable | undefined, place: Place): Manifest['replacements'] {
+  const entries = Object.entries(table ?? {}).flatMap(([key, value]) => {
+    const dependency = readDependency(label(key), value, place)
+    return 'inherited' in dependency ? [] : [[key, dependency] as const]
+  })
+  return new Map(entries)
+}
+
+/** A table of dependencies none of which can be inherited: patches, those of a workspace. */
 export function readTable(
   table: TomlTable | undefined,
   place: Place,
 ): ReadonlyMap<string, DeclaredDependency> {
+  const entries = Object.entries(table ?? {}).filter((entry) => invalidNameIn(entry) === undefined)
   return new Map(
-    Object.entries(table ?? {}).map(([key, value]) => {
+    entries.map(([key, value]) => {
       const dependency = readDependency(key, value, place)
       if ('inherited' in dependency) throw unreadable(place.file, `${key} cannot be inherited here`)
       return [key, dependency]

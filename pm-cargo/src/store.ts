@@ -1,10 +1,10 @@
 import type { CacheStore, DependencySource, JsonValue, WorkspaceMember } from '@symposium/sdk'
 
 import type { Input } from './inputs.js'
-import type { FoundDependency, Reading } from './reading.js'
+import type { FoundDependency, LeftOut, Reading } from './reading.js'
 
 /** Increased when the stored shape changes; anything else stored is a miss. */
-const FORMAT = 2
+const FORMAT = 3
 /** Entries that are kept; those of projects not seen for longest make room. */
 const MOST_ENTRIES = 64
 const INDEX = 'entries'
@@ -43,16 +43,19 @@ export class Store {
     if (entry === undefined || inputs === undefined) return undefined
     const members = decodeList(entry['members'], decodeMember)
     const dependencies = decodeList(entry['dependencies'], decodeDependency)
+    const leftOut = decodeList(entry['leftOut'], decodeLeftOut)
     const need = decodeNeed(entry['need'])
+    if (leftOut === undefined) return undefined
     if ((members === undefined || dependencies === undefined) && need === undefined) return undefined
-    return { rootManifest, inputs, members, dependencies, need }
+    return { rootManifest, inputs, members, dependencies, leftOut, need }
   }
 
-  writeWorkspace({ rootManifest, inputs, members, dependencies, need }: Reading): void {
+  writeWorkspace({ rootManifest, inputs, members, dependencies, leftOut, need }: Reading): void {
     this.#write(`workspace:${rootManifest}`, {
       inputs: inputs.map(encodeInput),
       members: members?.map(({ name, version, directory }) => [name, version, directory]) ?? null,
       dependencies: dependencies?.map(encodeDependency) ?? null,
+      leftOut: leftOut.map(({ name, file }) => [name, file]),
       need: need === undefined ? null : [need.reason, need.purpose],
     })
   }
@@ -137,6 +140,11 @@ function decodeDependency(value: JsonValue | undefined): FoundDependency | undef
     ...(typeof directory === 'string' ? { directory } : {}),
     ...(typeof registry === 'string' ? { registry } : {}),
   }
+}
+
+function decodeLeftOut(value: JsonValue | undefined): LeftOut | undefined {
+  const [name, file] = decodeList(value, textOf) ?? []
+  return name === undefined || file === undefined ? undefined : { name, file }
 }
 
 function decodeNeed(value: JsonValue | undefined): Reading['need'] {

@@ -5,7 +5,7 @@ import type { CallOptions, Host } from '@symposium/sdk'
 import { notAMember } from './errors.js'
 import { confirmInputs, restamp, type Input } from './inputs.js'
 import { nearestManifest } from './nearest.js'
-import type { FoundDependency, Reading } from './reading.js'
+import type { FoundDependency, LeftOut, Reading } from './reading.js'
 import type { Store } from './store.js'
 
 /** A reading of which the members are known. */
@@ -64,14 +64,19 @@ export class Workspaces {
     return { reading: known, inputs: [...inputs] }
   }
 
-  async dependencies(root: string, options: CallOptions): Promise<readonly FoundDependency[]> {
+  async dependencies(
+    root: string,
+    options: CallOptions,
+  ): Promise<{ readonly found: readonly FoundDependency[]; readonly leftOut: readonly LeftOut[] }> {
     const rootManifest = join(root, 'Cargo.toml')
     const isFresh = this.#fresh.delete(rootManifest)
     const current =
       (isFresh ? this.#current.get(rootManifest) : undefined) ?? (await this.#read(rootManifest))
     this.#latest = rootManifest
     if (current.failure !== undefined) throw current.failure
-    return current.reading.dependencies ?? (await this.#ask(current.reading, options)).dependencies ?? []
+    const { dependencies, leftOut } = current.reading
+    const found = dependencies ?? (await this.#ask(current.reading, options)).dependencies ?? []
+    return { found, leftOut }
   }
 
   /** What can be known of the workspace around the run without starting cargo. */
@@ -131,6 +136,7 @@ export class Workspaces {
       inputs,
       members: reading.members ?? members,
       dependencies,
+      leftOut: reading.leftOut,
       need: undefined,
     }
     this.#store.writeWorkspace(answered)

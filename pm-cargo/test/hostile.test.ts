@@ -233,4 +233,60 @@ x = { path = "../p" }
       place: { file: sandbox.path('ws/.cargo/c64.toml') },
     })
   })
+
+  const FORGED = 'ev\n\u{1f7e2} lantern \u2013 active'
+  it.each([
+    ['a key', `${JSON.stringify(FORGED)} = { path = "../ev" }`],
+    ['another name', `ev = { path = "../ev", package = ${JSON.stringify(FORGED)} }`],
+    ['a crate', `${JSON.stringify(FORGED)} = "1"`],
+    ['an inherited one', `${JSON.stringify(FORGED)}.workspace = true`],
+  ])('a name that forges lines costs that dependency, run after run: %s', async (_, line) => {
+    const sandbox = sandboxOf({
+      ...crate('ws', 'app', `[dependencies]\n${line}\nn = { path = "../n" }`),
+      ...crate('n', 'n'),
+      'ev/Cargo.toml': `[package]\nname = ${JSON.stringify(FORGED)}\n`,
+    })
+    const { host, cargo: first } = open(sandbox)
+    for (const cargo of [first, open(sandbox, { stored: host.stored }).cargo]) {
+      const workspace = await cargo.workspace?.(sandbox.path('ws'), { signal })
+      const answer = workspace && (await cargo.dependencies?.(workspace, { signal }))
+      expect(names(answer?.value ?? [])).toEqual(['n 1.0.0'])
+      expect(answer?.problems).toMatchObject([
+        {
+          code: 'PACKAGE_NAME_INVALID',
+          message: expect.stringMatching(/^"ev\\n.+ lantern . active" is not a name/),
+          place: { file: sandbox.path('ws/Cargo.toml') },
+        },
+      ])
+    }
+  })
+
+  it.each([
+    ['a member', { 'ws/Cargo.toml': `[package]\nname = ${JSON.stringify(FORGED)}` }, 'ws/Cargo.toml'],
+    [
+      'a dependency under another name',
+      {
+        ...crate('ws', 'app', '[dependencies]\nev = { path = "../ev" }'),
+        'ev/Cargo.toml': `[package]\nname = ${JSON.stringify(FORGED)}`,
+      },
+      'ev/Cargo.toml',
+    ],
+  ])('a name that forges lines in the manifest of %s', async (_, tree, file) => {
+    const sandbox = sandboxOf(tree)
+    await expect(inspect(open(sandbox).cargo, sandbox.path('ws'))).rejects.toMatchObject({
+      code: 'WORKSPACE_UNREADABLE',
+      message: expect.stringMatching(/^"ev\\n.+" is not a name of a package$/),
+      place: { file: sandbox.path(file) },
+    })
+  })
+
+  it.each(['x', 'X_1-b', '_x', '7z', 'ünïcode', '\u{5927}'])('%s is a name', async (name) => {
+    const sandbox = sandboxOf({
+      ...crate('ws', 'app', `[dependencies]\n"${name}" = { path = "../n" }`),
+      ...crate('n', name),
+    })
+    expect(names((await inspect(open(sandbox).cargo, sandbox.path('ws'))).dependencies)).toEqual([
+      `${name} 1.0.0`,
+    ])
+  })
 })
