@@ -6,7 +6,7 @@ export interface OwnerCheck {
   /** The current directory. */
   readonly directory: string
   /** Of the user; absent where files have no owner. */
-  readonly uid: number | undefined
+  readonly uid?: number | undefined
   readonly files: FileReader
 }
 

@@ -40,10 +40,9 @@ export interface WorkspaceOptions {
 /**
  * Asks every package manager for the project around a directory. Where several
  * find one, the outermost root is the project's: agents are opened there, and
- * what lies inside belongs to it. A root outside of which the user's home lies is
- * never taken over a nearer one, so that a stray manifest in the home directory
- * does not swallow every project. What belongs to somebody else is no project of
- * the user's.
+ * what lies inside belongs to it. A root around the user's home is no project: what
+ * is installed there would reach all others. Neither is what belongs to somebody
+ * else.
  */
 export async function findWorkspace(
   instances: readonly Instance[],
@@ -61,7 +60,7 @@ export async function findWorkspace(
       unanswered.push(instance.name)
       problems.push(answer.problem)
     } else if (answer.value !== undefined) {
-      const problem = ownerProblem(answer.value, { ...options, uid: options.uid })
+      const problem = homeProblem(answer.value, options) ?? ownerProblem(answer.value, options)
       if (problem === undefined) {
         parts.push({ instance, workspace: answer.value })
       } else {
@@ -70,10 +69,7 @@ export async function findWorkspace(
       }
     }
   }
-  const root = chooseRoot(
-    parts.map((part) => part.workspace.root),
-    options.home,
-  )
+  const root = chooseRoot(parts.map((part) => part.workspace.root))
   if (root === undefined) {
     return { view: undefined, unanswered, problems }
   }
@@ -81,13 +77,21 @@ export async function findWorkspace(
   return { view: { root, canonicalRoot, members: collectMembers(parts), parts }, unanswered, problems }
 }
 
-function chooseRoot(roots: readonly string[], home: string): string | undefined {
-  const aroundHome = (root: string): boolean => contains(root, home)
+function homeProblem({ root }: Workspace, { home, files }: WorkspaceOptions): Problem | undefined {
+  const real = (path: string): string => files.realPath(path) ?? path
+  return contains(real(root), real(home))
+    ? {
+        code: 'WORKSPACE_UNTRUSTED',
+        message: `${root} is around your home directory, where the skills of a project would reach all others`,
+        place: { file: root },
+        remedy: 'move the project into a directory of its own',
+      }
+    : undefined
+}
+
+function chooseRoot(roots: readonly string[]): string | undefined {
   const [nearest, ...others] = [...roots].sort((left, right) => right.length - left.length)
-  return others.reduce(
-    (outer, root) => (contains(root, outer ?? root) && !aroundHome(root) ? root : outer),
-    nearest,
-  )
+  return others.reduce((outer, root) => (contains(root, outer ?? root) ? root : outer), nearest)
 }
 
 function contains(outer: string, inner: string): boolean {

@@ -53,9 +53,9 @@ describe('the workspace over all ecosystems', () => {
       '/home/me/w',
     ],
     [
-      'the home directory where it is all there is',
+      'nor the home directory alone, where skills would reach every project',
       [instance('npm', { workspace: at('/home/me') })],
-      '/home/me',
+      undefined,
     ],
     [
       'F-7 one that fails does not hide another',
