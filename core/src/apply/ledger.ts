@@ -65,8 +65,16 @@ export function writeLedger(ledger: Ledger, previous: Ledger, target: LedgerTarg
   if (sameLedger(ledger, previous)) {
     return false
   }
+  const text = renderLedger(ledger, form(target.root))
+  if (Buffer.byteLength(text) > MOST_BYTES) {
+    // One that cannot be read back would keep everything installed for ever. The one before, with the markers, says enough.
+    throw new SymposiumError('WRITE_FAILED', `would be larger than ${MOST_BYTES} bytes`, {
+      place: { file: target.path },
+      remedy: 'disable plugins whose skills hold very many files',
+    })
+  }
   target.writer.makeDirectory(dirname(target.path))
-  target.writer.writeText(target.path, renderLedger(ledger, form(target.root)))
+  target.writer.writeText(target.path, text)
   return true
 }
 

@@ -3,6 +3,8 @@ export interface TreeLimits {
   /** Files and directories. */
   readonly entries: number
   readonly bytes: number
+  /** Of all paths in it together, in UTF-8: these are kept, not only copied. */
+  readonly pathBytes: number
   /** Directories on the way to a file. */
   readonly depth: number
   /** Copies of one and the same directory: links that multiply pass this long before they fill a disk (S33). */
@@ -12,6 +14,7 @@ export interface TreeLimits {
 export const SKILL_LIMITS: TreeLimits = {
   entries: 10_000,
   bytes: 256 * 1024 * 1024,
+  pathBytes: 1024 * 1024,
   depth: 64,
   repeats: 64,
 }

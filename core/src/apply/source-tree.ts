@@ -69,6 +69,7 @@ class SourceWalk {
   readonly #visits = new Map<string, number>()
   #ignoreStamp = ''
   #bytes = 0
+  #pathBytes = 0
 
   constructor(directory: string, files: FileReader, limits: TreeLimits) {
     this.#directory = directory
@@ -94,7 +95,7 @@ class SourceWalk {
     const entries = this.#entries.sort(byPath)
     return {
       entries,
-      stamps: treeStamps(entries) + this.#ignoreStamp,
+      stamps: treeStamps(entries, this.#ignoreStamp),
       outside: this.#outside,
       problems: this.#problems,
     }
@@ -206,6 +207,10 @@ class SourceWalk {
 
   #add(entry: TreeEntry): void {
     this.#entries.push(entry)
+    this.#pathBytes += Buffer.byteLength(entry.path)
+    if (this.#pathBytes > this.#limits.pathBytes) {
+      throw this.#tooLarge(`holds paths of more than ${this.#limits.pathBytes} bytes in all`, entry.path)
+    }
     if (this.#entries.length > this.#limits.entries) {
       throw this.#tooLarge(`holds more than ${this.#limits.entries} files and directories`, entry.path)
     }

@@ -34,12 +34,18 @@ export function byPath(left: TreeEntry, right: TreeEntry): number {
   return left.path < right.path ? -1 : left.path > right.path ? 1 : 0
 }
 
+/** Characters of stamps from which on their digest takes their place: the ledger keeps them for every copy. */
+const MOST_STAMPS = 16 * 1024
+
 /**
- * All names and stamps in one text. Two trees of equal texts hold the same; to
- * compare them takes no reading of contents. No name and no stamp holds `//`.
+ * All names and stamps in one text, or its digest. Two trees of equal texts hold
+ * the same; to compare them takes no reading of contents. No name and no stamp
+ * holds `//`.
+ * @param more stamps of what is not among the entries.
  */
-export function treeStamps(entries: readonly TreeEntry[]): string {
-  return entries.map((entry) => `${entry.path}//${kindOf(entry)}${entry.stamp}`).join('//')
+export function treeStamps(entries: readonly TreeEntry[], more = ''): string {
+  const stamps = entries.map((entry) => `${entry.path}//${kindOf(entry)}${entry.stamp}`).join('//') + more
+  return stamps.length > MOST_STAMPS ? `sha256//${sha256(stamps)}` : stamps
 }
 
 /** Digest of names, kinds, executable bits and bytes. @param digest of one file's bytes. */

@@ -37,6 +37,33 @@ test('what is written is read back', () => {
   expect(writeLedger({ ...ledger, time: 6 }, ledger, target)).toBe(false)
 })
 
+test('one that would not be read back is not written', () => {
+  const w = createWorkspace()
+  const root = { path: w.root, realPath: w.root }
+  const target = { path: w.at('ledger.json'), root, writer: w.writer }
+  const strangers = [w.at('app/.claude/skills/x')]
+  writeLedger({ ...EMPTY_LEDGER, strangers }, EMPTY_LEDGER, target)
+  const before = w.read('ledger.json')
+  const large = { ...EMPTY_LEDGER, strangers: [`${w.root}/${'x'.repeat(64 * 1024 * 1024)}`] }
+  expect(() => writeLedger(large, EMPTY_LEDGER, target)).toThrowError(
+    expect.objectContaining({ code: 'WRITE_FAILED' }),
+  )
+  expect(w.read('ledger.json')).toBe(before)
+})
+
+test('what is kept of a skill does not grow with its files, and a change of one is still seen', async () => {
+  const w = createWorkspace()
+  const name = (index: number): string => `${'long'.repeat(40)}/${'name'.repeat(40)}-${index}`
+  const files = Object.fromEntries(Array.from({ length: 200 }, (_, index) => [name(index), 'text']))
+  const skill = w.skill('kit', { files })
+  await w.sync([skill], { parents: [claude(w), shared(w)] })
+  expect(w.read(pathOf(w)).length).toBeLessThan(5000)
+  expect((await w.sync([skill])).actions.map((action) => action.type)).toEqual(['unchanged'])
+  w.write(`src/kit/${name(7)}`, 'another text')
+  expect((await w.sync([skill])).counts.updated).toBe(1)
+  expect((await w.sync([])).counts.removed).toBe(1)
+})
+
 test('F13 what lies in the workspace is recorded without where the workspace is', async () => {
   const w = createWorkspace()
   w.write('app/skills/kit/SKILL.md')

@@ -170,6 +170,7 @@ describe('N-27 limits', () => {
   test.each([
     ['entries', { entries: 3 }],
     ['bytes', { bytes: 3 }],
+    ['pathBytes', { pathBytes: 20 }],
     ['depth', { depth: 1 }],
     ['repeats', { repeats: 1 }],
   ])('%s', (_what, limit) => {
