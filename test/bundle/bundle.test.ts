@@ -1,5 +1,15 @@
-import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  createReadStream,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { builtinModules } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -81,6 +91,37 @@ describe('the bundled command', () => {
     expect(statSync(program).mode & 0o111).toBe(0o111)
     expect(execFileSync(process.execPath, [program, '--version'], options)).toContain(version)
     expect(readdirSync(home)).toEqual([])
+  })
+})
+
+describe.runIf(process.platform !== 'win32')('the bundled command, told to end,', () => {
+  it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('by %s, ends what it started', async (signal) => {
+    const home = join(scratch, `home-${signal}`)
+    const project = join(home, 'project')
+    mkdirSync(join(project, 'src'), { recursive: true })
+    writeFileSync(
+      join(project, 'Cargo.toml'),
+      '[package]\nname = "app"\nversion = "0.1.0"\nedition = "2021"\n',
+    )
+    writeFileSync(join(project, 'src', 'lib.rs'), '')
+    // Whoever lives has the pipe open, the shell as well as what it started.
+    const command = 'exec 9> pipe; echo started >&9; trap true TERM INT HUP; sleep 600; sleep 600'
+    writeFileSync(
+      join(project, 'SYMPOSIUM.toml'),
+      `name = "app"\n\n[[skills]]\nsource.path = "guides"\npredicates = ["shell(${command})"]\n`,
+    )
+    execFileSync('mkfifo', [join(project, 'pipe')])
+    const child = spawn(process.execPath, [join(directory, 'symposium.js'), 'status'], {
+      cwd: project,
+      env: { HOME: home, PATH: process.env['PATH'] },
+      stdio: 'ignore',
+    })
+    const ended = once(child, 'exit')
+    const pipe = createReadStream(join(project, 'pipe'))
+    await once(pipe, 'data')
+    child.kill(signal)
+    await once(pipe.resume(), 'end')
+    expect(await ended).toEqual([null, signal])
   })
 })
 

@@ -1,8 +1,9 @@
-import type { ChildProcess } from 'node:child_process'
+import type { ChildProcess, ChildProcessWithoutNullStreams, spawn as spawnProcess } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import type { ProcessRequest, ProcessResult, ProcessRunner } from '@symposium/sdk'
 import type { Environment } from '@symposium/sdk'
 import { findProgram } from './find-program.js'
+import { endWithUs } from './running-children.js'
 
 const DEFAULT_OUTPUT_LIMIT = 8 * 1024 * 1024
 /** Milliseconds between the polite and the final signal. */
@@ -27,15 +28,14 @@ async function runProcess(request: ProcessRequest, environment: Environment): Pr
   // Most runs start no process, and the module takes milliseconds to load.
   const { spawn } = await import('node:child_process')
   return new Promise((resolve) => {
-    const child = spawn(program.path, [...request.args], {
-      cwd: request.cwd,
-      env: variables,
-      argv0: request.program,
-      stdio: ['pipe', 'pipe', 'pipe'],
-      // A group of its own, so that what the child starts ends with it.
-      detached: environment.platform !== 'win32',
-      windowsHide: true,
-    })
+    // Before there is a child: it may run for a while before we go on.
+    const ended = endWithUs((signal) => send(signal))
+    const child = start(spawn, program.path, { request, variables, platform: environment.platform })
+    if (child instanceof Error) {
+      ended()
+      resolve({ state: 'not-started', reason: 'other', message: child.message })
+      return
+    }
     const send = (signal: NodeJS.Signals): void => signalGroup(child, signal, environment.platform)
     const limit = request.outputLimit ?? DEFAULT_OUTPUT_LIMIT
     const stdout = collect(child.stdout, limit)
@@ -50,12 +50,15 @@ async function runProcess(request: ProcessRequest, environment: Environment): Pr
     const finish = (result: ProcessResult): void => {
       clearTimeout(timer)
       request.signal?.removeEventListener('abort', end)
+      ended()
       resolve(result)
     }
     child.on('error', (error) => finish(notStarted(error, request.cwd)))
     child.on('close', (code, signal) => {
       const output = { stdout: stdout(), stderr: stderr() }
       if (timedOut) {
+        // The run may be over before the time for the final signal has come.
+        send('SIGKILL')
         finish({ state: 'timed-out', ...output })
       } else if (code === null) {
         finish({ state: 'killed', signal: signal ?? 'unknown', ...output })
@@ -70,6 +73,33 @@ async function runProcess(request: ProcessRequest, environment: Environment): Pr
       end()
     }
   })
+}
+
+interface Start {
+  readonly request: ProcessRequest
+  readonly variables: Record<string, string>
+  readonly platform: NodeJS.Platform
+}
+
+/** @returns the error for arguments that no program can be given, such as a NUL character. */
+function start(
+  spawn: typeof spawnProcess,
+  path: string,
+  { request, variables, platform }: Start,
+): ChildProcessWithoutNullStreams | Error {
+  try {
+    return spawn(path, [...request.args], {
+      cwd: request.cwd,
+      env: variables,
+      argv0: request.program,
+      stdio: ['pipe', 'pipe', 'pipe'],
+      // A group of its own, so that what the child starts ends with it.
+      detached: platform !== 'win32',
+      windowsHide: true,
+    })
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error))
+  }
 }
 
 function mergeEnvironment(

@@ -32,6 +32,12 @@ describe('how a process ends', () => {
       { program: 'no-such-program-here' },
       { state: 'not-started', reason: 'not-found' },
     ],
+    [
+      'an argument that no program can have',
+      '',
+      { args: ['a\0b'] },
+      { state: 'not-started', reason: 'other' },
+    ],
     ['a directory as program', '', { program: tmpdir() }, { state: 'not-started', reason: 'not-executable' }],
     ['no time left', 'sleep 30', { timeout: 50 }, { state: 'timed-out' }],
     [
@@ -119,4 +125,12 @@ describe.runIf(process.platform !== 'win32')('the program of a name', () => {
     const result = await run('', { cwd: join(cwd, 'gone') })
     expect(result).toMatchObject({ state: 'not-started', reason: 'other' })
   })
+})
+
+it('leaves no listener for signals behind', async () => {
+  const count = (): number => process.listenerCount('SIGINT')
+  const before = count()
+  const running = run('sleep 30', { timeout: 50 })
+  await Promise.all([running, run('exit 0'), run('a\0b')])
+  expect(count()).toBe(before)
 })
