@@ -27,12 +27,15 @@ export interface SourceTree {
 
 export const GITIGNORE = '.gitignore'
 
+/** What is listed here is made when it is read: secrets of this process, files without an end, devices. */
+const KERNEL = ['/proc', '/sys', '/dev']
+
 /**
  * Reads a skill's directory as it will arrive (spec/pipeline.md 4.5, spec/model.md
  * L1 to L4). Links are followed wherever they point: one to a file is that file,
  * one to a directory is that directory. Skipped with a warning are a link that
- * leads nowhere, one to a directory that the walk is already inside, and whatever
- * is neither file nor directory. Left out without a word are installed copies
+ * leads nowhere, one to a directory that the walk is already inside, one into what
+ * the kernel makes up, and whatever is neither file nor directory. Left out without a word are installed copies
  * (S32), `.git`, and the two files at the top that every installed copy gets.
  *
  * @throws SymposiumError `SKILL_TOO_LARGE` over a limit, `FILE_UNREADABLE` for what cannot be read.
@@ -151,6 +154,10 @@ class SourceWalk {
       this.#skip(level, name, 'is a link to a directory that it is itself inside')
       return false
     }
+    if (KERNEL.some((directory) => isInside(directory, target)) && !isInside(topOf(level).real(), target)) {
+      this.#skip(level, name, `is a link into ${target}, which is no content of a disk`)
+      return false
+    }
     const outside = this.#nameOutside(level, name, target)
     if (type === 'file') {
       this.#addFile(name, level, target)
@@ -236,11 +243,7 @@ class SourceWalk {
 
   /** Names a link that leaves the skill, but not those inside what such a link has brought in. */
   #nameOutside(level: Level, name: string, target: string): string | undefined {
-    let top = level
-    while (top.parent !== undefined) {
-      top = top.parent
-    }
-    if (isInside(top.real(), target)) {
+    if (isInside(topOf(level).real(), target)) {
       return undefined
     }
     if (level.outside === undefined || !isInside(level.outside, target)) {
@@ -261,6 +264,14 @@ class SourceWalk {
       remedy: 'move what does not belong to the skill out of its directory, or remove the link to it',
     })
   }
+}
+
+function topOf(level: Level): Level {
+  let top = level
+  while (top.parent !== undefined) {
+    top = top.parent
+  }
+  return top
 }
 
 /** Whether a directory is one that the walk is inside, or is above it. */

@@ -13,7 +13,7 @@ import {
   unlinkSync,
   writeSync,
 } from 'node:fs'
-import { digestFile } from './digest-file.js'
+import { digestFile, MOST_BYTES } from './digest-file.js'
 import type { FileWriter } from './ports.js'
 import { replaceText } from './replace-text.js'
 import { guardWrite, refusal } from './write-error.js'
@@ -48,8 +48,12 @@ function createText(path: string, text: string): void {
 
 function copyFile(from: string, to: string, executable: boolean): void {
   // A FIFO in place of the file would block the copy for ever (cases/security.md S28).
-  if (!statSync(from).isFile()) {
+  const stats = statSync(from)
+  if (!stats.isFile()) {
     throw refusal(from, 'is not a regular file any more', 'run the same command again')
+  }
+  if (stats.size > MOST_BYTES) {
+    throw refusal(from, `is larger than ${MOST_BYTES} bytes`, 'make it smaller, or remove the link to it')
   }
   copyFileSync(from, to, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE)
   // Whatever the source had is normalised; set-id bits go (cases/faults.md D6).

@@ -171,6 +171,22 @@ describe('content (spec/pipeline.md 4.5, 4.6)', () => {
     expect(w.names(SKILLS)).toEqual([])
   })
 
+  test
+    .skipIf(process.platform !== 'linux')
+    .each(['/proc/self/pagemap', '/proc/self/environ', '/dev/shm', '/sys/kernel'])(
+    'S28 a link to %s is skipped with a warning and never read',
+    async (target) => {
+      const w = createWorkspace()
+      const skill = w.skill('kit')
+      w.link('src/kit/p', target)
+      for (const _round of [1, 2]) {
+        const { problems } = await w.sync([skill])
+        expect(problems.map((problem) => problem.code)).toEqual(['FILE_SKIPPED'])
+      }
+      expect(w.names(`${SKILLS}/kit`)).toEqual(['.gitignore', '.symposium', 'SKILL.md'])
+    },
+  )
+
   test('S28 S29 a FIFO is skipped with a warning and never opened', async () => {
     const w = createWorkspace()
     const skill = w.skill('kit')

@@ -11,6 +11,7 @@ import {
   rmSync,
   statSync,
   symlinkSync,
+  truncateSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs'
@@ -155,6 +156,20 @@ test('digest is SHA-256 of the bytes', () => {
   writeFileSync(at('a'), bytes)
   expect(writer.digest(at('a'))).toBe(createHash('sha256').update(bytes).digest('hex'))
   expect(() => writer.digest(base)).toThrow()
+})
+
+test.skipIf(process.platform !== 'linux')('S28 digest ends for a file of the kernel that does not', () => {
+  expect(writer.digest('/proc/self/pagemap')).toBe(createHash('sha256').digest('hex'))
+})
+
+test('N-27 what is larger than any skill is neither digested nor copied', () => {
+  writeFileSync(at('large'), '')
+  truncateSync(at('large'), 256 * 1024 * 1024 + 1)
+  expect(() => writer.digest(at('large'))).toThrowError(expect.objectContaining({ code: 'WRITE_FAILED' }))
+  expect(() => writer.copyFile(at('large'), at('copy'), false)).toThrowError(
+    expect.objectContaining({ code: 'WRITE_FAILED' }),
+  )
+  expect(readdirSync(base)).toEqual(['large'])
 })
 
 describe('remove', () => {
