@@ -3,6 +3,8 @@ import type { CallOptions, Host, ProcessResult } from '@symposium/sdk'
 import { withoutCredentials } from './credentials.js'
 import { cargoProgram } from './environment.js'
 import { cargoFailed, cargoMissing, cargoRefused, type CargoNeed } from './errors.js'
+import { findProgram, safePath } from './find-program.js'
+import { RecordedFiles } from './inputs.js'
 import { inspectSettings } from './settings.js'
 
 /** Milliseconds; long enough to download an index and a crate over a slow line. */
@@ -33,10 +35,12 @@ export type CargoOutcome =
  */
 export async function runCargo(host: Host, run: CargoRun): Promise<CargoOutcome> {
   const { args, cwd, need, signal } = run
-  const program = cargoProgram(host.environment)
+  const wanted = cargoProgram(host.environment)
+  const program = findProgram(wanted, host.environment, new RecordedFiles(host.files))
+  if (program === undefined) throw cargoMissing(need, wanted)
   const settings = inspectSettings([cwd, run.configuredIn ?? cwd], host)
   if (settings.refused !== undefined) throw cargoRefused(need, settings.refused, run.byHand)
-  const env = { ...settings.env, CARGO_TERM_COLOR: 'never' }
+  const env = { ...settings.env, ...safePath(host.environment), CARGO_TERM_COLOR: 'never' }
   const result = await host.processes.run({
     program,
     args,
@@ -58,7 +62,7 @@ export async function runCargo(host: Host, run: CargoRun): Promise<CargoOutcome>
         detail: signal.aborted ? 'it was cancelled' : `it did not end within ${TIMEOUT / 1000} seconds`,
       }
     case 'not-started':
-      if (result.reason === 'not-found') throw cargoMissing(need, program)
+      if (result.reason === 'not-found') throw cargoMissing(need, wanted)
       throw cargoFailed(commandLine(args), result.message)
   }
 }

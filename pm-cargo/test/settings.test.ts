@@ -54,7 +54,7 @@ const REFUSED: readonly (readonly [setting: string, file: string, text: string])
 describe('settings of a project that would start a program', () => {
   it.each(REFUSED)('%s in %s: %s', async (setting, file, text) => {
     const sandbox = sandboxOf({ ...REGISTRY_DEPENDENCY, [file]: text })
-    const { host, cargo } = open(sandbox, { variables: { PATH: '/usr/bin' } })
+    const { host, cargo } = open(sandbox)
     await expect(inspect(cargo, sandbox.path('ws'))).rejects.toMatchObject({
       code: 'TOOL_FAILED',
       message: expect.stringContaining(`the setting ${setting} `),
