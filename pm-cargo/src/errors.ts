@@ -57,6 +57,17 @@ export function unusableName({
   )
 }
 
+/** S78. */
+export function conflicted(file: string, line: number): SymposiumError {
+  const isLock = /[\\/]Cargo\.lock$/.test(file)
+  return unreadable(file, 'it holds the markers of a merge conflict', {
+    line,
+    remedy: isLock
+      ? 'take one side of the conflict, then run `cargo generate-lockfile`'
+      : 'resolve the conflict',
+  })
+}
+
 export function notAMember(manifest: string, rootManifest: string): SymposiumError {
   return unreadable(manifest, `this package lies below the workspace ${rootManifest} but is not a member`, {
     remedy: `add it to workspace.members or workspace.exclude there, or give it an empty [workspace] table`,

@@ -1,6 +1,6 @@
 import { parse, TomlError } from 'smol-toml'
 
-import { unreadable } from './errors.js'
+import { conflicted, unreadable } from './errors.js'
 
 export type TomlTable = Readonly<Record<string, unknown>>
 
@@ -11,9 +11,17 @@ export function parseToml(text: string, file: string): TomlTable {
     return parse(text, { integersAsBigInt: 'asNeeded' })
   } catch (error) {
     if (!(error instanceof TomlError)) throw error
+    const conflict = findConflict(text)
+    if (conflict !== undefined) throw conflicted(file, conflict)
     const message = (error.message.split('\n')[0] ?? '').replace(/^Invalid TOML document: /, '')
     throw unreadable(file, `not valid TOML: ${message}`, { line: error.line, column: error.column })
   }
+}
+
+/** Line of the first marker that version control leaves where it could not merge. */
+function findConflict(text: string): number | undefined {
+  const at = text.split('\n').findIndex((line) => /^(<{7}|\|{7}|={7}|>{7})( |\r?$)/.test(line))
+  return at < 0 ? undefined : at + 1
 }
 
 /** Own members only: a key such as `constructor` is never found by inheritance. */

@@ -77,4 +77,25 @@ describe('a project that cannot be read', () => {
     })
     expect(host.calls.runs).toEqual([])
   })
+
+  const CONFLICT = 'version = 4\n<<<<<<< HEAD\nx = 1\n=======\nx = 2\n>>>>>>> other\n'
+  it.each([
+    ['S78: a lock', 'ws/Cargo.lock', CONFLICT, 2, /cargo generate-lockfile/],
+    [
+      'a lock with other line ends',
+      'ws/Cargo.lock',
+      CONFLICT.replaceAll('\n', '\r\n'),
+      2,
+      /cargo generate-lockfile/,
+    ],
+    ['a manifest', 'ws/Cargo.toml', `[package]\n${CONFLICT}`, 3, /resolve/],
+  ])('the markers of a merge conflict are called so: %s', async (_, file, text, line, remedy) => {
+    const sandbox = sandboxOf({ ...REGISTRY_DEPENDENCY, [file]: text })
+    await expect(inspect(open(sandbox).cargo, sandbox.path('ws'))).rejects.toMatchObject({
+      code: 'WORKSPACE_UNREADABLE',
+      message: 'it holds the markers of a merge conflict',
+      place: { file: sandbox.path(file), line },
+      remedy: expect.stringMatching(remedy),
+    })
+  })
 })
