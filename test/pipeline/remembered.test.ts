@@ -93,7 +93,7 @@ describe('what an earlier run remembers', () => {
       (path) => !path.includes('/'),
     )
     expect(directories).toHaveLength(2)
-    expect(directories.every((name) => /^app-[0-9a-f]{8}$/.test(name))).toBe(true)
+    expect(directories.every((name) => /^app-[0-9a-f]{16}$/.test(name))).toBe(true)
   })
 
   it('C10 a project that only cargo could read is no missing project', async () => {

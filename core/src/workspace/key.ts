@@ -2,14 +2,18 @@ import { basename, join } from 'node:path'
 import type { Directories } from '../host/ports.js'
 import { sha256 } from './sha256.js'
 
+/** Sixty-four bits: with half of them a second path of the same key is found within minutes. */
+const DIGITS = 16
+
 /**
  * What the state and caches of one workspace are kept under: the last component
- * of its root, for people, and eight hex digits of its digest, to tell two of
- * one name apart (spec/pipeline.md 1.7.4, C14).
+ * of its root, for people, and sixteen hex digits of its digest: two of one name
+ * are told apart, also where somebody chose a path to be taken for another
+ * (spec/pipeline.md 1.7.4, C14).
  * @param root absolute, links resolved.
  */
 export function workspaceKey(root: string): string {
-  return `${basename(root) || 'workspace'}-${sha256(root).slice(0, 8)}`
+  return `${basename(root) || 'workspace'}-${sha256(root).slice(0, DIGITS)}`
 }
 
 /** Directory of what must not be lost about one workspace. */

@@ -22,12 +22,12 @@ test('the digest is SHA-256 of the UTF-8 bytes', () => {
 
 test('C14 two roots of one name have two keys', () => {
   const keys = ['/home/one/app', '/home/two/app'].map(workspaceKey)
-  expect(keys[0]).toMatch(/^app-[0-9a-f]{8}$/)
+  expect(keys[0]).toMatch(/^app-[0-9a-f]{16}$/)
   expect(new Set(keys).size).toBe(2)
 })
 
 test('the root of the file system has a key too', () => {
-  expect(workspaceKey('/')).toMatch(/^workspace-[0-9a-f]{8}$/)
+  expect(workspaceKey('/')).toMatch(/^workspace-[0-9a-f]{16}$/)
 })
 
 test('the state of a workspace lies below the state directory', () => {
