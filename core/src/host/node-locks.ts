@@ -3,6 +3,7 @@ import { dirname } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { SymposiumError } from '@symposium/sdk'
 import type { Locks } from './ports.js'
+import { PRIVATE } from './private-mode.js'
 import { writeError } from './write-error.js'
 
 /** Milliseconds without a sign of life after which the owner counts as dead. */
@@ -36,7 +37,7 @@ async function acquire(path: string, deadline: number): Promise<() => Promise<vo
   const { lock } = await import('proper-lockfile')
   for (;;) {
     try {
-      mkdirSync(dirname(path), { recursive: true })
+      mkdirSync(dirname(path), { recursive: true, mode: PRIVATE })
       return await lock(path, {
         realpath: false,
         stale: STALE,

@@ -10,11 +10,12 @@ import type { Ports } from './ports.js'
 
 /** Every port on the real machine. The environment is passed in: nothing below the command line reads `process`. */
 export function createNodePorts(environment: Environment): Ports {
+  const directories = resolveDirectories(environment)
   return {
     environment,
-    directories: resolveDirectories(environment),
+    directories,
     files: createNodeFiles(),
-    writer: createNodeWriter(),
+    writer: createNodeWriter([directories.cache, directories.state, directories.logs]),
     processes: createNodeProcesses(environment),
     locks: createNodeLocks(),
     clock: { now: () => Date.now() },

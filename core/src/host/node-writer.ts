@@ -16,12 +16,18 @@ import {
 import { digestFile, MOST_BYTES } from './digest-file.js'
 import type { FileWriter } from './ports.js'
 import { replaceText } from './replace-text.js'
+import { isInside } from '../skills/inside.js'
+import { PRIVATE } from './private-mode.js'
 import { guardWrite, refusal } from './write-error.js'
 
-/** The local file system behind the writing port. Synchronous, as reading is: a run writes little, and in order. */
-export function createNodeWriter(): FileWriter {
+/**
+ * The local file system behind the writing port. Synchronous, as reading is: a run writes little, and in order.
+ * @param own directories of the product: what is made in them is for the user alone.
+ */
+export function createNodeWriter(own: readonly string[] = []): FileWriter {
+  const isOwn = (path: string): boolean => own.some((directory) => isInside(directory, path))
   return {
-    makeDirectory: (path) => guardWrite(path, () => makeDirectory(path)),
+    makeDirectory: (path) => guardWrite(path, () => makeDirectory(path, isOwn(path))),
     writeText: (path, text) => guardWrite(path, () => replaceText(path, text)),
     createText: (path, text) => guardWrite(path, () => createText(path, text)),
     copyFile: (from, to, executable) => guardWrite(to, () => copyFile(from, to, executable)),
@@ -32,8 +38,8 @@ export function createNodeWriter(): FileWriter {
   }
 }
 
-function makeDirectory(path: string): void {
-  mkdirSync(path, { recursive: true })
+function makeDirectory(path: string, isPrivate: boolean): void {
+  mkdirSync(path, isPrivate ? { recursive: true, mode: PRIVATE } : { recursive: true })
 }
 
 /** `wx` neither overwrites nor follows a link, dangling ones included (cases/security.md S24). */

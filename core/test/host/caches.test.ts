@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -148,5 +148,27 @@ describe('nameHash', () => {
     const hashes = ['', 'a', 'b', 'ab', 'ba', '/w/one', '/w/two'].map(nameHash)
     expect(new Set(hashes).size).toBe(hashes.length)
     expect(hashes.every((hash) => /^[0-9a-f]{16}$/.test(hash))).toBe(true)
+  })
+})
+
+describe.runIf(process.platform !== 'win32')('the directories of the product', () => {
+  const modeOf = (...path: readonly string[]): number => statSync(join(root, ...path)).mode & 0o777
+
+  it('are for the user alone, and those of projects are not', async () => {
+    const home = join(root, 'home')
+    const ports = createNodePorts({ cwd: root, home, platform: process.platform, variables: {} })
+    ports.caches.write(join(ports.directories.cache, 'workspaces', 'x.json'), 1)
+    ports.writer.makeDirectory(join(ports.directories.state, 'workspaces', 'app'))
+    ports.writer.makeDirectory(join(root, 'project', '.claude', 'skills'))
+    expect(modeOf('home', '.symposium', 'cache', 'workspaces')).toBe(0o700)
+    expect(modeOf('home', '.symposium', 'state', 'workspaces', 'app')).toBe(0o700)
+    expect(modeOf('home', '.symposium')).toBe(0o700)
+    expect(modeOf('project', '.claude', 'skills')).toBe(0o777 & ~process.umask())
+  })
+
+  it('are so too where a lock makes them', async () => {
+    const ports = createNodePorts({ cwd: root, home: root, platform: process.platform, variables: {} })
+    await ports.locks.withLock(join(ports.directories.state, 'x'), 1000, () => undefined)
+    expect(modeOf('.symposium', 'state')).toBe(0o700)
   })
 })
