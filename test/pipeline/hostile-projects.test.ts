@@ -28,3 +28,16 @@ describe('a project that was made to harm', () => {
     expect(world.tree(there)).toEqual(before)
   })
 })
+
+describe('a plugin that is declined', () => {
+  it('is read by no agent any more, edited copies included', async () => {
+    const world = createWorld({ files: KIT })
+    await world.sync()
+    world.write({ 'ws/.claude/skills/kit/SKILL.md': 'edited' })
+    await world.run(['disable', 'a'])
+    await world.sync()
+    const tree = world.tree('ws/.claude/skills/kit')
+    expect(Object.keys(tree)).toEqual(['.gitignore', '.symposium', 'SKILL.md.declined'])
+    expect(tree['SKILL.md.declined']).toBe('edited')
+  })
+})

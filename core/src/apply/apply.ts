@@ -5,12 +5,19 @@ import type { FileWriter } from '../host/ports.js'
 import type { InstalledSkill } from '../plan/observation.js'
 import type { KeepCause, SettledSkillAction, SkillParent } from '../plan/plan.js'
 import { problemFrom, type Problem } from '../report/problem.js'
+import { hideSkill } from './hide-skill.js'
 import { installSkill } from './install.js'
 import { SKILL_LIMITS, type TreeLimits } from './limits.js'
 import { realPathOf, type Observed } from './observe.js'
 import { recordFor } from './records.js'
 import { removeSkill } from './remove.js'
-import { blockedProblem, editedProblem, failedProblem, outsideEvent } from './skill-reports.js'
+import {
+  blockedProblem,
+  declinedProblem,
+  editedProblem,
+  failedProblem,
+  outsideEvent,
+} from './skill-reports.js'
 import { readSourceTree, type SourceTree } from './source-tree.js'
 import type { StagingJournal } from './staging-journal.js'
 
@@ -114,7 +121,7 @@ class Run {
         if (action.cause === 'edited') {
           this.#problems.push(editedProblem(action.directory))
         }
-        return false
+        return action.cause === 'declined' && this.#hide(action)
       case 'remove':
         return this.#remove(action)
     }
@@ -189,6 +196,18 @@ class Run {
     if (cause !== 'unverified') {
       this.#events.push({ kind: 'skill_kept', path: directory, reason })
     }
+  }
+
+  #hide({ parent, directory }: Extract<SettledSkillAction, { type: 'keep' }>): boolean {
+    const { files, writer, observed } = this.#options
+    try {
+      hideSkill({ parent: realPathOf(parent, observed), name: basename(directory), files, writer })
+      this.#problems.push(declinedProblem(directory))
+    } catch (error) {
+      this.#failures += 1
+      this.#problems.push(problemFrom(error, { code: 'WRITE_FAILED', file: directory }))
+    }
+    return true
   }
 
   #remove(action: Extract<SettledSkillAction, { type: 'remove' }>): boolean {

@@ -5,6 +5,7 @@ import { problemFrom, type Problem } from '../report/problem.js'
 import { INSTALLED_MARKER } from '../skills/marker.js'
 import { isMeasurable, readInstalledTree } from './installed-tree.js'
 import { isFor, parseMarker, type MarkerReading } from './marker.js'
+import { isSkillFile } from './hide-skill.js'
 import type { ResolvedParent } from './parents.js'
 import { childPath, treeDigest, type TreeEntry } from './tree.js'
 
@@ -75,13 +76,14 @@ function observeDirectory(name: string, path: string, { record, options }: Conte
   if (!listing.some((entry) => entry.name === INSTALLED_MARKER && entry.type === 'file')) {
     return users(name, path)
   }
+  const readable = listing.some((entry) => isSkillFile(entry.name))
   if (record !== undefined && options.debounced === true) {
-    return ours(name, path, { stamps: record.stamps, record, plugin: record.plugin })
+    return ours(name, path, { stamps: record.stamps, record, plugin: record.plugin, readable })
   }
   const { stamps, entries } = readInstalledTree(directory, listing, files)
   if (record !== undefined && record.stamps === stamps) {
     // The marker is as it was when it was written.
-    return ours(name, path, { stamps, record, plugin: record.plugin })
+    return ours(name, path, { stamps, record, plugin: record.plugin, readable })
   }
   const reading = parseMarker(files.readText(join(directory, INSTALLED_MARKER)) ?? '')
   if (!isOurs(reading, name)) {
@@ -91,10 +93,11 @@ function observeDirectory(name: string, path: string, { record, options }: Conte
   const marker = reading.type === 'marker' ? reading.marker : undefined
   const content = marker === undefined ? {} : { content: marker.content }
   if (record !== undefined) {
-    return ours(name, path, { stamps, record, plugin: record.plugin, ...content })
+    return ours(name, path, { stamps, record, plugin: record.plugin, readable, ...content })
   }
   const known = {
     stamps,
+    readable,
     ...content,
     ...(marker === undefined ? {} : { plugin: marker.plugin }),
     ...(marker?.workspace === options.workspace ? {} : { elsewhere: true as const }),

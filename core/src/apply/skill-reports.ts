@@ -41,6 +41,18 @@ export function outsideEvent(skill: DesiredSkill, links: readonly OutsideLink[])
   return { kind: 'info', message }
 }
 
+export function declinedProblem(directory: string): Problem {
+  return {
+    code: 'SKILL_EDITED',
+    message:
+      'belongs to a plugin that is declined, but does not hold what was installed: it stays, ' +
+      'with its SKILL.md renamed to SKILL.md.declined, so that no agent reads it',
+    place: { file: directory },
+    remedy:
+      'remove the directory, or remove the file .symposium in it and give SKILL.md its name back to keep it as your own',
+  }
+}
+
 export function unverifiedProblem(directory: string): Problem {
   return {
     code: 'SKILL_UNVERIFIED',

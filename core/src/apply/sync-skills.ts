@@ -21,7 +21,7 @@ import { resolveParents, type ResolvedParent } from './parents.js'
 import { recoverStaging } from './recover-staging.js'
 import { nextLedger } from './records.js'
 import { settleActions } from './settle.js'
-import { strangerEvent, unverifiedProblem } from './skill-reports.js'
+import { declinedProblem, strangerEvent, unverifiedProblem } from './skill-reports.js'
 import { StagingJournal } from './staging-journal.js'
 
 export interface SyncSkillsOptions {
@@ -32,6 +32,8 @@ export interface SyncSkillsOptions {
   readonly parents: readonly SkillParent[]
   /** See `SkillPlanInput.retain`. */
   readonly retain: (origin: InstalledOrigin) => boolean
+  /** See `SkillPlanInput.declined`. */
+  readonly declined?: (origin: InstalledOrigin) => boolean
   readonly ports: Pick<Ports, 'files' | 'writer' | 'clock' | 'directories'>
   /** See `ParentOptions.known`: the paths of `parents` unless told. */
   readonly known?: readonly string[]
@@ -82,11 +84,12 @@ export async function syncSkills(options: SyncSkillsOptions): Promise<SyncedSkil
 
   const observed = observe(options, { ledger, parents: places.parents, journal, problems })
   problems.push(...observed.problems)
-  const { desired, retain } = options
+  const { desired, retain, declined } = options
   const planned = planSkills({
     desired,
     observation: observed,
     retain,
+    ...(declined === undefined ? {} : { declined }),
     mayRemove: reading.state === 'usable',
   })
   const limits = options.limits === undefined ? {} : { limits: options.limits }
@@ -102,7 +105,7 @@ export async function syncSkills(options: SyncSkillsOptions): Promise<SyncedSkil
   if (options.dryRun === true) {
     const still = await applySkills(actions.filter(isStill), apply)
     const events = [...strangers, ...still.events]
-    problems.push(...still.problems)
+    problems.push(...still.problems, ...actions.filter(isHiding).map((one) => declinedProblem(one.directory)))
     const next = nextLedger(ledger, { records: still.records, observed, strangers: namedNow }, 0)
     const settled =
       !observed.leftovers &&
@@ -134,7 +137,13 @@ export async function syncSkills(options: SyncSkillsOptions): Promise<SyncedSkil
 
 /** An action that writes nothing. */
 function isStill(action: SettledSkillAction): boolean {
-  return action.type !== 'install' && action.type !== 'replace' && action.type !== 'remove'
+  return (
+    action.type !== 'install' && action.type !== 'replace' && action.type !== 'remove' && !isHiding(action)
+  )
+}
+
+function isHiding(action: SettledSkillAction): boolean {
+  return action.type === 'keep' && action.cause === 'declined'
 }
 
 function observe(

@@ -29,6 +29,7 @@ export async function installSkills(
     desired,
     parents: skillParents(view.root, session),
     retain: await retention(session),
+    declined: await refusals(session),
     ports: session.ports,
     sourceFiles: session.readings.files,
     known: session.registered.agents.map((agent) => join(view.root, agent.skills.project)),
@@ -72,10 +73,14 @@ async function retention(session: Session): Promise<(origin: InstalledOrigin) =>
   const selection = await session.skills()
   const unreliable =
     session.config.state === 'broken' || workspace.unanswered.length > 0 || dependencies.unanswered.length > 0
+  // What the user declined goes, whatever else is not known: planning asks for that first.
+  return (origin) => unreliable || isUndetermined(origin, active, selection)
+}
+
+async function refusals(session: Session): Promise<(origin: InstalledOrigin) => boolean> {
+  const active = await session.activeSet()
   const { disable } = await session.scopedPlugins()
-  return (origin) =>
-    // What the user declined goes, whatever else is not known.
-    !isDeclined(origin, active, disable) && (unreliable || isUndetermined(origin, active, selection))
+  return (origin) => isDeclined(origin, active, disable)
 }
 
 function isDeclined(

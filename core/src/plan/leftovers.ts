@@ -14,6 +14,7 @@ export interface LeftoverInput {
   /** Identities of the desired skills. */
   readonly wanted: ReadonlySet<string>
   readonly retains: (entry: ObservedEntry) => boolean
+  readonly declined: (entry: ObservedEntry) => boolean
   readonly sources: ReadonlyMap<string, ObservedSource>
   readonly mayRemove: boolean
 }
@@ -42,8 +43,11 @@ export function planLeftover(
   if (!input.mayRemove) {
     return [stays('the ledger cannot be read', 'ledger')]
   }
+  // Whatever speaks against its removal: an agent does not go on reading what the user has declined.
+  const hides = entry.readable === true && input.declined(entry)
   if (entry.owner === 'unverified' || entry.elsewhere === true) {
-    return [stays('nothing but a marker says that it was installed here', 'unverified')]
+    const reason = 'nothing but a marker says that it was installed here'
+    return [stays(reason, hides ? 'declined' : 'unverified')]
   }
   const served = parent.parent.wanted
   if (served && input.retains(entry)) {
@@ -68,7 +72,7 @@ export function planLeftover(
   if (entry.owner === 'ours-linked' || record === undefined || record.stamps === entry.stamps) {
     return [removal]
   }
-  const edited = stays('it was edited after it was installed', 'edited')
+  const edited = stays('it was edited after it was installed', hides ? 'declined' : 'edited')
   return entry.content === undefined
     ? [edited]
     : [{ type: 'verify', ...common, against: 'installed', same: removal, different: edited }]

@@ -42,6 +42,8 @@ export interface ObservedEntry {
    */
   readonly content?: string
   readonly record?: InstalledSkill
+  /** Agents find a skill in it; present on `ours` and `unverified`. */
+  readonly readable?: boolean
   /** Its marker, which alone speaks for it, was written in another workspace, or before this one was moved. */
   readonly elsewhere?: true
   /** Identities of the desired skills that an `unverified` directory holds byte for byte. */

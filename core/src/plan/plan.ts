@@ -34,6 +34,8 @@ export type KeepCause =
   | 'undetermined'
   /** It no longer holds what was installed (cases/faults.md J7). */
   | 'edited'
+  /** As `edited` or `unverified`, but its plugin was declined: what is left of it is put out of the agents' sight. */
+  | 'declined'
   /** Nothing but a marker says that it was ever installed here. */
   | 'unverified'
   /** The ledger cannot be read, so that nothing is removed. */

@@ -16,6 +16,8 @@ export interface SkillPlanInput {
    * be yes as soon as anything could not be loaded.
    */
   readonly retain: (origin: InstalledOrigin) => boolean
+  /** Whether the user has declined the plugin that an installed skill came from: then nothing retains it. */
+  readonly declined?: (origin: InstalledOrigin) => boolean
   /** False while the ledger cannot be read. */
   readonly mayRemove: boolean
 }
@@ -28,15 +30,16 @@ export interface SkillPlanInput {
 export function planSkills(input: SkillPlanInput): readonly SkillAction[] {
   const desired = withoutRepetition(input.desired)
   const wanted = new Set(desired.map((skill) => skill.identity))
+  const declined = (entry: ObservedEntry): boolean => input.declined?.(originOf(entry)) === true
   const retains = (entry: ObservedEntry): boolean =>
-    entry.owner === 'ours' && !isWanted(entry, wanted) && input.retain(originOf(entry))
+    entry.owner === 'ours' && !isWanted(entry, wanted) && !declined(entry) && input.retain(originOf(entry))
   const { sources, parents } = input.observation
   const origins = new Origins(desired, retainedRecords(parents, retains))
   // Another skill that must stay, or that somebody may have edited, is not overwritten by one of its name.
   const reserved = (entry: ObservedEntry, skill: DesiredSkill): boolean =>
     !holds(entry, skill) && (retains(entry) || isTouched(entry))
   const assignment = { desired, origins, sources, reserved }
-  const leftover = { wanted, retains, sources, mayRemove: input.mayRemove }
+  const leftover = { wanted, retains, declined, sources, mayRemove: input.mayRemove }
 
   return parents.flatMap((parent) => {
     const assignments = parent.parent.wanted ? assignDirectories(parent, assignment) : []

@@ -12,6 +12,11 @@ describe('what is left over (spec/pipeline.md 4.9)', () => {
     ['nobody wants it', { entries: [gone] }, ['review: remove']],
     ['it is the user\u2019s', { entries: [user('review')] }, []],
     ['G61 its plugin could not be loaded', { entries: [gone], retain: () => true }, ['review: keep']],
+    [
+      'its plugin was declined, and not even that can be loaded',
+      { entries: [gone], retain: () => true, declined: () => true },
+      ['review: remove'],
+    ],
     ['F11 the ledger cannot be read', { entries: [gone], mayRemove: false }, ['review: keep']],
     ['J3 its agent is not configured', { desired: [review], parents: parents([gone]) }, ['review: remove']],
     [

@@ -32,6 +32,7 @@ export interface Scene {
   readonly parents?: readonly ObservedParent[]
   readonly unreadable?: readonly DesiredSkill[]
   readonly retain?: SkillPlanInput['retain']
+  readonly declined?: SkillPlanInput['declined']
   readonly mayRemove?: boolean
 }
 
@@ -50,6 +51,7 @@ export function plan(scene: Scene): readonly SkillAction[] {
       ),
     },
     retain: scene.retain ?? (() => false),
+    ...(scene.declined === undefined ? {} : { declined: scene.declined }),
     mayRemove: scene.mayRemove ?? true,
   })
 }
