@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { DEFAULT_CONFIG } from '../../src/config/defaults.js'
 import { loadConfig, type LoadedConfig } from '../../src/config/load.js'
 import { createHome } from './home.js'
+import { skipAsRoot } from '../support/skip-unless.js'
 
 const load = (text?: string): Promise<LoadedConfig> => loadConfig(createHome(text).ports)
 
@@ -175,12 +176,9 @@ describe('a configuration that cannot be used', () => {
     })
   })
 
-  it.skipIf(process.getuid?.() === 0)(
-    'does not take a file without permission for an absent one',
-    async () => {
-      const home = createHome('auto-sync = false\n')
-      chmodSync(home.config, 0)
-      expect(await loadConfig(home.ports)).toMatchObject({ state: 'broken' })
-    },
-  )
+  it.skipIf(skipAsRoot())('does not take a file without permission for an absent one', async () => {
+    const home = createHome('auto-sync = false\n')
+    chmodSync(home.config, 0)
+    expect(await loadConfig(home.ports)).toMatchObject({ state: 'broken' })
+  })
 })

@@ -7,6 +7,7 @@ import { nameHash } from '../../src/host/name-hash.js'
 import { createNodePorts } from '../../src/host/node-ports.js'
 import { StoredMap } from '../../src/host/stored-map.js'
 import { createNodeCaches } from '../../src/host/node-caches.js'
+import { skipOnWindows } from '../support/skip-unless.js'
 
 let root: string
 const caches = createNodeCaches()
@@ -151,7 +152,7 @@ describe('nameHash', () => {
   })
 })
 
-describe.runIf(process.platform !== 'win32')('the directories of the product', () => {
+describe.skipIf(skipOnWindows())('the directories of the product', () => {
   const modeOf = (...path: readonly string[]): number => statSync(join(root, ...path)).mode & 0o777
 
   it('are for the user alone, and those of projects are not', async () => {

@@ -14,10 +14,10 @@ import { join } from 'node:path'
 import { isSymposiumError } from '@symposium/sdk'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createNodeFiles } from '../../src/host/node-files.js'
+import { skipAsRoot } from '../support/skip-unless.js'
 
 let root: string
 const files = createNodeFiles()
-const isRoot = process.getuid?.() === 0
 
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'symposium-files-'))
@@ -52,7 +52,7 @@ describe('absence is told from failure', () => {
     expect(files.realPath(path)).toBeUndefined()
   })
 
-  it.skipIf(isRoot)('a file without permission is a failure (S29)', () => {
+  it.skipIf(skipAsRoot())('a file without permission is a failure (S29)', () => {
     const path = join(root, 'secret')
     writeFileSync(path, 'x')
     chmodSync(path, 0)

@@ -4,6 +4,7 @@ import { delimiter, join } from 'node:path'
 import type { ProcessRequest, ProcessResult } from '@symposium/sdk'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createNodeProcesses } from '../../src/host/node-processes.js'
+import { skipOnWindows } from '../support/skip-unless.js'
 
 let cwd: string
 
@@ -80,7 +81,7 @@ describe('how a process ends', () => {
   })
 })
 
-describe.runIf(process.platform !== 'win32')('the program of a name', () => {
+describe.skipIf(skipOnWindows())('the program of a name', () => {
   const program = (directory: string, mode = 0o755): void => {
     mkdirSync(join(cwd, directory))
     writeFileSync(join(cwd, directory, 'tool'), `#!/bin/sh\necho ${directory}\n`, { mode })

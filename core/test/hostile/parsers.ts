@@ -54,7 +54,7 @@ export const PARSERS: Readonly<Record<string, (text: string) => unknown>> = {
 const LENGTH = 1_000_000
 
 /** Long runs of whatever an expression may repeat, and something at the end that it cannot take. */
-export const TEXTS: Readonly<Record<string, string>> = {
+const TEXTS: Readonly<Record<string, string>> = {
   'spaces inside': `a${' '.repeat(LENGTH)}b`,
   'spaces behind an operator': `a>=${' '.repeat(LENGTH)}b`,
   'spaces behind a colon': `a: ${' '.repeat(LENGTH)}\u0001b: c`,

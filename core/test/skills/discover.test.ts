@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { createNodeFiles } from '../../src/host/node-files.js'
 import { discoverSkills, type Discovery } from '../../src/skills/discover.js'
 import { buildTree, type Link } from './tree.js'
+import { skipOnWindows } from '../support/skip-unless.js'
 
 const files = createNodeFiles()
 
@@ -170,7 +171,7 @@ describe('discoverSkills: skills below skills', () => {
 })
 
 describe('discoverSkills: what cannot be looked at', () => {
-  it.skipIf(process.platform === 'win32')('S28 never opens a FIFO', () => {
+  it.skipIf(skipOnWindows())('S28 never opens a FIFO', () => {
     const root = buildTree({ 'g/a/keep': '', 'g/a/b/SKILL.md': '' })
     execFileSync('mkfifo', [join(root, 'g/a/SKILL.md')])
     const discovery = discoverSkills(join(root, 'g'), files)
@@ -181,7 +182,7 @@ describe('discoverSkills: what cannot be looked at', () => {
     expect(discovery.unsearched).toEqual([join(root, 'g/a')])
   })
 
-  it.skipIf(process.platform === 'win32')('S28 nor one behind a link', () => {
+  it.skipIf(skipOnWindows())('S28 nor one behind a link', () => {
     const root = buildTree({ 'g/a/SKILL.md': { to: '../pipe' } })
     execFileSync('mkfifo', [join(root, 'g/pipe')])
     expect(discoverSkills(join(root, 'g'), files)).toMatchObject({

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { createNodeProcesses } from '../../../src/host/node-processes.js'
 import { ask } from '../../../src/predicates/ask.js'
 import { directoryWith, exited, gateOf, processes, scopeOf } from '../support.js'
+import { skipOnWindows } from '../../support/skip-unless.js'
 
 async function askShell(command: string, surroundings: Parameters<typeof scopeOf>[0]): Promise<unknown> {
   const [predicate] = gateOf(`shell(${command})`)
@@ -40,7 +41,7 @@ it('E-P6 runs `sh -c` in the workspace, without input and with a time limit', as
   ])
 })
 
-describe.runIf(process.platform !== 'win32')('with a real shell', () => {
+describe.skipIf(skipOnWindows())('with a real shell', () => {
   const environment = {
     cwd: '/',
     home: '/',
