@@ -9,6 +9,7 @@ export type NameCheck =
 
 const MOST_BYTES = 255
 const CONVENTIONAL = /^(?=.{1,64}$)[a-z0-9]+(?:-[a-z0-9]+)*$/
+const ASCII = /^[\x20-\x7e]*$/
 /** Devices of Windows, which it finds in any directory and under any extension. */
 const WINDOWS_DEVICE = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[0-9¹²³])(?:\.|$)/i
 
@@ -34,9 +35,15 @@ export function checkSkillName(text: string, place?: Place): NameCheck {
   return { ok: true, name, notice: { code: 'NAME_UNCONVENTIONAL', message, ...at, remedy: advice(name) } }
 }
 
-/** The form in which installed names are compared: what a file system may take for one name is one. */
+/**
+ * The form in which installed names are compared: what a file system may take for
+ * one name is one. By way of the upper case, since some letters have only that in
+ * common, such as `ß` and `ss`, or `ſ` and `s`.
+ */
 export function foldSkillName(name: string): string {
-  return name.normalize('NFC').toLowerCase()
+  return ASCII.test(name)
+    ? name.toLowerCase()
+    : name.normalize('NFKC').toLowerCase().toUpperCase().toLowerCase().normalize('NFKC')
 }
 
 function nameFault(name: string): string | undefined {

@@ -106,6 +106,12 @@ describe('foldSkillName', () => {
   it.each([
     ['C4 case', 'Docs', 'docs'],
     ['C5 normal form', 'cafe\u0301', 'caf\u00E9'],
+    ['C4 the long s', 'do\u017Fs', 'doss'],
+    ['C4 the sharp s', 'stra\u00DFe', 'STRASSE'],
+    ['C4 the capital sharp s', 'stra\u1E9Ee', 'strasse'],
+    ['C4 the final sigma', '\u03BF\u03C2', '\u039F\u03A3'],
+    ['C4 a ligature', '\uFB01le', 'file'],
+    ['C4 the sign for kelvin', '\u212Ait', 'kit'],
   ])('%s', (_id, left, right) => {
     expect(foldSkillName(left)).toBe(foldSkillName(right))
   })
