@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
-import type { FileReader, ReportEvent } from '@symposium/sdk'
+import { SymposiumError, type FileReader, type ReportEvent } from '@symposium/sdk'
 import type { FileWriter } from '../host/ports.js'
 import type { InstalledSkill } from '../plan/observation.js'
 import type { KeepCause, SettledSkillAction, SkillParent } from '../plan/plan.js'
@@ -80,6 +80,7 @@ class Run {
   readonly #records: InstalledSkill[] = []
   readonly #counts = { installed: 0, updated: 0, removed: 0, unchanged: 0 }
   #failures = 0
+  #bytes = 0
   /** `parent path, identity` of what could not be installed. */
   readonly #failed = new Set<string>()
   readonly #outsideNamed = new Set<string>()
@@ -133,6 +134,7 @@ class Run {
     const replaces = action.type === 'replace' ? action.replaces : undefined
     try {
       const tree = this.#treeOf(skill.directory)
+      this.#claim(skill.directory, tree)
       const { stamps, problems } = installSkill({
         tree,
         parent: realPathOf(parent, this.#options.observed),
@@ -155,6 +157,19 @@ class Run {
       const record = replaces === undefined ? undefined : observed.entries.get(replaces)?.record
       this.#records.push(...(record === undefined ? [] : [record]))
     }
+  }
+
+  /** Links make copies of one and the same file, one for each skill and agent: together they could fill a disk. */
+  #claim(directory: string, tree: SourceTree): void {
+    const { runBytes } = this.#options.limits ?? SKILL_LIMITS
+    const bytes = this.#bytes + bytesOf(tree)
+    if (bytes > runBytes) {
+      throw new SymposiumError('SKILL_TOO_LARGE', `all skills together hold more than ${runBytes} bytes`, {
+        place: { file: directory },
+        remedy: 'disable plugins with large skills, or remove links to large files from them',
+      })
+    }
+    this.#bytes = bytes
   }
 
   #reportInstalled(
@@ -184,6 +199,7 @@ class Run {
     const sourceStamps = observed.sources.get(skill.directory)?.stamps
     const stamps = observed.entries.get(directory)?.stamps
     this.#counts.unchanged += 1
+    this.#bytes += bytesOf(observed.trees.get(skill.directory))
     if (sourceStamps !== undefined && stamps !== undefined) {
       this.#records.push(recordFor(skill, { directory, sourceStamps, stamps }))
     }
@@ -240,6 +256,10 @@ class Run {
     const { observed, files, limits } = this.#options
     return observed.trees.get(directory) ?? readSourceTree(directory, files, limits ?? SKILL_LIMITS)
   }
+}
+
+function bytesOf(tree: SourceTree | undefined): number {
+  return tree === undefined ? 0 : tree.entries.reduce((sum, entry) => sum + entry.size, 0)
 }
 
 function failureKey(parent: SkillParent, identity: string): string {

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { chmodSync, lstatSync, mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { SKILL_LIMITS } from '../../src/apply/limits.js'
 import { claude, createWorkspace, desiredAt, shared } from './support/workspace.js'
 
 const SKILLS = 'app/.claude/skills'
@@ -159,6 +160,23 @@ describe('content (spec/pipeline.md 4.5, 4.6)', () => {
     expect(result.problems.map((problem) => problem.code)).toEqual(['SKILL_TOO_LARGE'])
     expect(w.snapshot(`${SKILLS}/kit`)).toEqual(before)
     expect(w.exists(`${SKILLS}/other`)).toBe(true)
+  })
+
+  test('S33 links to one large file do not multiply it without a limit, in one run or over several', async () => {
+    const w = createWorkspace()
+    w.write('large', 'x'.repeat(1000))
+    const skills = ['a', 'b', 'c', 'd'].map((name) => {
+      const skill = w.skill(name)
+      w.link(`src/${name}/large`, w.at('large'))
+      return skill
+    })
+    const limits = { ...SKILL_LIMITS, runBytes: 2500 }
+    for (const _round of [1, 2]) {
+      const result = await w.sync(skills, { limits })
+      expect(result.failed).toBe(2)
+      expect(result.problems.map((problem) => problem.code)).toEqual(['SKILL_TOO_LARGE', 'SKILL_TOO_LARGE'])
+      expect(w.names(SKILLS)).toEqual(['a', 'b'])
+    }
   })
 
   test('what running a skill leaves behind is no edit', async () => {
