@@ -10,7 +10,7 @@ export interface YamlFault {
 export type Yaml = typeof import('yaml')
 
 const DEEPEST = 64
-const MOST_LEXEMES = 10_000
+const MOST_LEXEMES = 4000
 
 /**
  * What frontmatter has no use for and hostile files have: references that

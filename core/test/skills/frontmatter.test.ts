@@ -138,7 +138,7 @@ const BROKEN: readonly [id: string, line: number, lines: readonly string[]][] = 
   ['F2 open quote', 3, ['name: gizmo', 'license: "MIT']],
   ['F2 indentation', 2, ['name: gizmo', ' license: MIT']],
   ['S68 frontmatter of 2 MB', 1, ['name: gizmo', `license: ${'x'.repeat(2_000_000)}`]],
-  ['S68 thousands of fields', 1668, Array.from({ length: 2500 }, (_, index) => `f${index}: "v"`)],
+  ['S68 thousands of fields', 668, Array.from({ length: 2500 }, (_, index) => `f${index}: "v"`)],
   ['S68 hundreds of fields', 2, Array.from({ length: 202 }, (_, index) => `f${index}: [v]`)],
   ['S68 hundreds of simple fields', 1, Array.from({ length: 201 }, (_, index) => `f${index}: v`)],
   [
