@@ -11,10 +11,12 @@ function run(subject) {
     cwd: subject.cwd,
     env: subject.env,
     encoding: 'utf8',
+    // What a command says is not measured, and may be long.
+    stdio: ['ignore', 'ignore', 'pipe'],
   })
   const milliseconds = Number(process.hrtime.bigint() - start) / 1e6
   if (child.status !== 0) {
-    throw new Error(`${subject.name}: exit ${child.status}\n${child.stdout}\n${child.stderr}`)
+    throw new Error(`${subject.name}: exit ${child.status}\n${child.stderr}`)
   }
   return milliseconds
 }
@@ -28,6 +30,8 @@ export function peakMemory(subject) {
     cwd: subject.cwd,
     env: subject.env,
     encoding: 'utf8',
+    // What a command says is not measured, and may be long.
+    stdio: ['ignore', 'ignore', 'pipe'],
   })
   const kilobytes = Number(child.stderr.trim().split('\n').at(-1))
   return Number.isFinite(kilobytes) ? kilobytes / 1024 : undefined

@@ -33,7 +33,10 @@ interface EventKinds {
     /** What is odd about an active plugin. */
     note?: string
     skills?: readonly string[]
+    /** Text output leaves the row out, and shows the sum of `plugins_inactive` instead. */
+    collapsed?: true
   }
+  plugins_inactive: { registry: string; count: number }
   plugin_enabled: { name: string; global: boolean }
   plugin_removed: { name: string; global: boolean }
   plugin_declined: { name: string; global: boolean }

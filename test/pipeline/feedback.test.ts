@@ -116,3 +116,19 @@ describe('a refusal beside a consent', () => {
     expect((await world.sync()).warnings).toEqual([])
   })
 })
+
+describe('a large registry', () => {
+  it('is summed up for people where it does not apply, and complete for programs', async () => {
+    const entries = Array.from({ length: 11 }, (_, index) => `reg/absent-${index}`)
+    const manifest = (directory: string): string =>
+      `name = "${directory.slice(4)}"\ndepends-on = ["absent"]\n`
+    const world = worldOf(
+      Object.assign({}, ...entries.map((directory) => plugin(directory, { manifest: manifest(directory) }))),
+    )
+    const shown = await world.run(['status'])
+    expect(shown.stdout).toContain('11 entries of registry team do not apply here')
+    expect(shown.stdout).not.toContain('absent-3')
+    expect((await world.run(['status', '--verbose'])).stdout).toContain('absent-3')
+    expect((await world.run(['status', '--json'])).ofKind('plugin_status')).toHaveLength(11)
+  })
+})

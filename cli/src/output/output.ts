@@ -25,7 +25,11 @@ export function createOutput(io: Io, mode: OutputMode): Output {
 }
 
 /** Kinds that answer the command itself: `--quiet` keeps them. */
-const REQUESTED: ReadonlySet<ReportEvent['kind']> = new Set(['plugin_status', 'explanation'])
+const REQUESTED: ReadonlySet<ReportEvent['kind']> = new Set([
+  'plugin_status',
+  'plugins_inactive',
+  'explanation',
+])
 
 function createTextOutput(io: Io, mode: OutputMode): Output {
   const shorten = shortener(io.environment)
@@ -37,6 +41,9 @@ function createTextOutput(io: Io, mode: OutputMode): Output {
         return
       }
       if (mode.quiet && level === 'info' && !REQUESTED.has(event.kind)) {
+        return
+      }
+      if (event.kind === 'plugin_status' && event.collapsed === true && !mode.verbose) {
         return
       }
       const target = isForStderr(level) ? 'stderr' : 'stdout'

@@ -62,6 +62,12 @@ function toLines(event: ReportEvent, options: TextOptions): readonly Line[] {
       return [{ text: summary(event) }]
     case 'plugin_status':
       return statusLines(event)
+    case 'plugins_inactive':
+      return [
+        {
+          text: `⚪ ${event.count} entries of registry ${event.registry} do not apply here; --verbose lists them`,
+        },
+      ]
     case 'plugin_enabled':
       return [{ text: `✅ ${event.name} enabled ${event.global ? 'everywhere' : 'in this workspace'}` }]
     case 'plugin_removed':

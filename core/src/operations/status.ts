@@ -23,6 +23,7 @@ export async function status(session: Session): Promise<void> {
   const { records } = await session.activeSet()
   const selection = await session.skills()
   await reportProblems(session)
+  const collapsed = collapsedRecords(records)
   for (const record of [...records].sort(byPlace)) {
     const skills =
       record.state === 'candidate'
@@ -40,11 +41,32 @@ export async function status(session: Session): Promise<void> {
       reason: record.reason,
       ...(record.remedy === undefined ? {} : { remedy: record.remedy }),
       ...(skills.length === 0 ? withoutSkills(record, selection.groups) : { skills }),
+      ...(collapsed.has(record) ? { collapsed: true } : {}),
     })
   }
+  reportCollapsed(session, collapsed)
   const rows = await reportUnmatchedDeclines(session, records)
   if (records.length + rows === 0) {
     session.reporter.emit({ kind: 'info', message: 'no plugin concerns this workspace' })
+  }
+}
+
+/** As many rows of entries that do not apply are shown for each registry before they are summed up. */
+const SHOWN_INACTIVE = 10
+
+/** A registry may have thousands of entries for other projects: people see their number, programs see them all. */
+function collapsedRecords(records: readonly PluginRecord[]): ReadonlySet<PluginRecord> {
+  const counts = new Map<string, number>()
+  const inactive = records.filter(({ state, route }) => state === 'inactive' && route.type === 'registry')
+  inactive.forEach(({ id }) => counts.set(id.pm, (counts.get(id.pm) ?? 0) + 1))
+  return new Set(inactive.filter(({ id }) => (counts.get(id.pm) ?? 0) > SHOWN_INACTIVE))
+}
+
+function reportCollapsed(session: Session, collapsed: ReadonlySet<PluginRecord>): void {
+  const counts = new Map<string, number>()
+  collapsed.forEach(({ id }) => counts.set(id.pm, (counts.get(id.pm) ?? 0) + 1))
+  for (const [registry, count] of counts) {
+    session.reporter.emit({ kind: 'plugins_inactive', registry, count })
   }
 }
 
