@@ -45,7 +45,7 @@ export async function openSession(options: OpenSessionOptions): Promise<Session>
   const { ports, reporter, version } = options
   const file = await readConfigFile(ports)
   const sourceFiles = rememberingFiles(ports.files)
-  const hosts = new AdapterHosts({ ...ports, files: sourceFiles }, { version, reporter })
+  const hosts = new AdapterHosts(ports, { version, reporter, sourceFiles })
   const thirdParty = await loadThirdParty(file.settings.extensions, ports)
   const collected = await collectRegistrations(
     [CORE_EXTENSION, ...options.extensions, ...thirdParty.extensions],

@@ -77,7 +77,7 @@ export class Readings {
       configDirectory: this.#ports.directories.config,
       transports: this.#registered.packageManagers,
       registryTypes: this.#registered.registryTypes,
-      hostFor: (adapter) => this.#hosts.for(adapter),
+      hostFor: (registry) => this.#hosts.forRegistry(registry),
       deadline: this.#options.adapterDeadline,
     }),
   )

@@ -27,13 +27,13 @@ const MOST_DIRECTORIES = 50_000
  * nothing is looked at (spec/pipeline.md 1.9). An entry with the usual manifest
  * costs one status call, any other directory one listing more.
  *
- * @param signal ends the walk between two directories.
+ * Every call of it is synchronous, so that no signal could end it half-way.
+ *
  * @throws SymposiumError `REGISTRY_IS_ENTRY`, or `FILE_UNREADABLE` for the root itself.
  */
-export function readLayout(root: string, files: FileReader, signal: AbortSignal): Layout {
+export function readLayout(root: string, files: FileReader): Layout {
   const walk = new Walk(root, files)
   for (let next = walk.next(); next !== undefined; next = walk.next()) {
-    signal.throwIfAborted()
     walk.visit(next)
   }
   return walk.finish()

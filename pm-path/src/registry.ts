@@ -73,7 +73,7 @@ function load(id: PackageId, root: Root, files: FileReader): Answer<readonly Plu
 function layoutOf(root: Root, files: FileReader, signal: AbortSignal): Layout {
   signal.throwIfAborted()
   try {
-    return rootExists(root, files) ? readLayout(root.path, files, signal) : { entries: [], problems: [] }
+    return rootExists(root, files) ? readLayout(root.path, files) : { entries: [], problems: [] }
   } catch (error) {
     if (!isSymposiumError(error)) {
       throw error

@@ -1,20 +1,40 @@
-import type { Host } from '@symposium/sdk'
+import type { FileReader, Host } from '@symposium/sdk'
 import { createAdapterHost, type AdapterHost } from '../host/adapter-host.js'
 import type { Ports } from '../host/ports.js'
 import type { Reporter } from '../report/reporter.js'
 
+interface AdapterHostsOptions {
+  readonly version: string
+  readonly reporter: Reporter
+  /** Asks about each path once in a run. */
+  readonly sourceFiles: FileReader
+}
+
 /** One host for each adapter, made when first asked for. */
 export class AdapterHosts {
   readonly #ports: Ports
-  readonly #options: { readonly version: string; readonly reporter: Reporter }
+  readonly #options: AdapterHostsOptions
   readonly #hosts = new Map<string, AdapterHost>()
 
-  constructor(ports: Ports, options: { readonly version: string; readonly reporter: Reporter }) {
+  constructor(ports: Ports, options: AdapterHostsOptions) {
     this.#ports = ports
     this.#options = options
   }
 
-  for(adapter: string): Host {
+  /** For an extension, whose questions about files are answered once. */
+  forExtension(name: string): Host {
+    return this.#for(name, { ...this.#ports, files: this.#options.sourceFiles })
+  }
+
+  /**
+   * For a registry. It walks its own directories, and nobody else asks about those:
+   * to remember ten thousand answers takes a fifth of what asking does.
+   */
+  forRegistry(name: string): Host {
+    return this.#for(name, this.#ports)
+  }
+
+  #for(adapter: string, ports: Ports): Host {
     let entry = this.#hosts.get(adapter)
     if (entry === undefined) {
       const { reporter, version } = this.#options
@@ -23,7 +43,7 @@ export class AdapterHosts {
         warn: (message: string) =>
           reporter.problem({ code: 'ADAPTER_WARNING', message: `${adapter}: ${message}` }),
       }
-      entry = createAdapterHost(this.#ports, adapter, { version, log })
+      entry = createAdapterHost(ports, adapter, { version, log })
       this.#hosts.set(adapter, entry)
     }
     return entry.host

@@ -80,7 +80,7 @@ export async function collectRegistrations(
       predicateKind: whileOpen<PredicateKind>((item, by) => predicateKinds.claim(item, by)),
     }
     try {
-      await extension.register(registry, hosts.for(extension.name))
+      await extension.register(registry, hosts.forExtension(extension.name))
     } catch (error) {
       const problem = problemFrom(error, { code: 'EXTENSION_FAILED' })
       problems.push({ ...problem, message: `extension \`${extension.name}\`: ${problem.message}` })
