@@ -146,9 +146,14 @@ function identify(
     const digest = lazy(() => treeDigest(tree, options.digest))
     const same = options.desired.filter((skill) => {
       const source = trees.get(skill.directory)?.entries
-      return (
-        source !== undefined && sameShape(source, tree) && treeDigest(source, options.digest) === digest()
-      )
+      try {
+        return (
+          source !== undefined && sameShape(source, tree) && treeDigest(source, options.digest) === digest()
+        )
+      } catch {
+        // What cannot be read is not known to be the same.
+        return false
+      }
     })
     return { ...entry, holds: same.map((skill) => skill.identity) }
   })

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, renameSync, utimesSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { SymposiumError } from '@symposium/sdk'
 import { renderMarker } from '../../src/apply/marker.js'
 import { originSuffix } from '../../src/skills/identity.js'
 import { workspaceKey } from '../../src/workspace/key.js'
@@ -65,43 +66,62 @@ describe('removing (spec/pipeline.md 4.9)', () => {
     expect(w.names(SKILLS)).toEqual(['gone', 'other'])
   })
 
+  test('what only a marker speaks for and cannot be read costs no other skill', async () => {
+    const w = createWorkspace()
+    const skill = w.skill('kit')
+    w.write(`${SKILLS}/kit/.symposium`, '')
+    w.write(`${SKILLS}/kit/SKILL.md`, w.read('src/kit/SKILL.md'))
+    const { writer } = w
+    w.writer = {
+      ...writer,
+      digest(path) {
+        if (path === w.at(`${SKILLS}/kit/SKILL.md`)) {
+          throw new SymposiumError('WRITE_FAILED', 'cannot be read (EACCES)')
+        }
+        return writer.digest(path)
+      },
+    }
+    await w.sync([skill, w.skill('other')])
+    expect(w.names(SKILLS)).toEqual(['kit', `kit-${originSuffix(skill.identity)}`, 'other'])
+  })
+
   describe('a marker that a repository brings along costs nobody their work', () => {
     const digest = 'f'.repeat(64)
     test.each([
       ['empty', () => ''],
-      ['of another content', (w: TestWorkspace) => marker('work', workspaceKey(w.root), digest)],
-      ['of another workspace', () => marker('work', 'other-12345678', digest)],
+      ['of another content', (w: TestWorkspace) => marker('own', workspaceKey(w.root), digest)],
+      ['of another workspace', () => marker('own', 'other-12345678', digest)],
     ])('%s', async (_what, text) => {
       const w = createWorkspace()
-      w.write(`${SKILLS}/work/.symposium`, text(w))
-      w.write(`${SKILLS}/work/thesis.md`, 'years of work')
-      const skill = w.skill('work')
-      const before = w.snapshot(`${SKILLS}/work`)
+      w.write(`${SKILLS}/own/.symposium`, text(w))
+      w.write(`${SKILLS}/own/thesis.md`, 'years of work')
+      const skill = w.skill('own')
+      const before = w.snapshot(`${SKILLS}/own`)
       for (const desired of [[], [skill], []]) {
         for (const wanted of [true, false]) {
           await w.sync(desired, { parents: [claude(w, wanted)] })
-          expect(w.snapshot(`${SKILLS}/work`)).toEqual(before)
+          expect(w.snapshot(`${SKILLS}/own`)).toEqual(before)
         }
       }
     })
 
     test('not even one with the right digest of too much to look through', async () => {
       const w = createWorkspace()
-      await w.sync([w.skill('work')])
+      await w.sync([w.skill('own')])
       w.remove('home')
       for (let index = 0; index <= 10_000; index += 1) {
-        mkdirSync(w.at(`${SKILLS}/work/${index}`))
+        mkdirSync(w.at(`${SKILLS}/own/${index}`))
       }
       await w.sync([])
-      expect(w.names(`${SKILLS}/work`)).toHaveLength(10_004)
+      expect(w.names(`${SKILLS}/own`)).toHaveLength(10_004)
     })
 
     test('what it says truly of is removed, which is said', async () => {
       const w = createWorkspace()
-      await w.sync([w.skill('work')])
+      await w.sync([w.skill('own')])
       w.remove('home')
       const { events } = await w.sync([])
-      expect(events).toMatchObject([{ kind: 'skill_removed', path: w.at(`${SKILLS}/work`) }])
+      expect(events).toMatchObject([{ kind: 'skill_removed', path: w.at(`${SKILLS}/own`) }])
     })
   })
 
