@@ -27,6 +27,45 @@ describe('a project that was made to harm', () => {
     expect(ran.warnings).toEqual(['PATH_ESCAPES'])
     expect(world.tree(there)).toEqual(before)
   })
+
+  it('cases/security.md S22 moves nothing of the user with a planted temporary directory', async () => {
+    const planted = 'ws/.claude/skills/.symposium-tmp-abcdefgh'
+    const marker = {
+      symposium: 1,
+      directory: '.symposium-tmp-abcdefgh',
+      plugin: '',
+      workspace: '',
+      content: '',
+    }
+    const world = createWorld({
+      files: {
+        ...KIT,
+        'home/Documents/thesis/text.md': 'years of work',
+        [`${planted}/.symposium`]: JSON.stringify(marker),
+        [`${planted}/old`]: '-> ../../../../home/Documents',
+      },
+    })
+    await world.sync()
+    expect(world.read('home/Documents/thesis/text.md')).toBe('years of work')
+    expect(world.installed()).toEqual(['.symposium-tmp-abcdefgh', 'kit'])
+    expect((await world.sync()).ofKind('skill_kept')).toEqual([])
+  })
+
+  it('has nobody\u2019s work removed by a marker that it brings along', async () => {
+    const world = createWorld({
+      files: {
+        ...KIT,
+        'ws/.claude/skills/kit/.symposium': '',
+        'ws/.claude/skills/kit/work.md': 'hours of work',
+        'ws/.kiro/skills/old/.symposium': '',
+        'ws/.kiro/skills/old/work.md': 'hours of work',
+      },
+    })
+    expect((await world.sync()).warnings).toEqual(['SKILL_UNVERIFIED', 'SKILL_UNVERIFIED'])
+    expect((await world.sync()).warnings).toEqual([])
+    expect(world.read('ws/.claude/skills/kit/work.md')).toBe('hours of work')
+    expect(world.read('ws/.kiro/skills/old/work.md')).toBe('hours of work')
+  })
 })
 
 describe('a plugin that is declined', () => {
