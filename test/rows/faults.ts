@@ -35,7 +35,7 @@ C10 | marks in package names                   | test/pipeline/enablement
 C12 | nested groups of repositories            | later: git registries
 D3  | link to itself                           | test/pipeline/copies
 D6  | odd modes                                | core/test/apply/content
-D8  | agent's directory is a link              | test/pipeline/copies
+D8  | agent's directory is a link              | test/pipeline/hostile-projects
 D9  | agent that ignores links                 | test/pipeline/copies
 D10 | two parents that are one                 | test/pipeline/copies
 D11 | user's directory of that name            | test/pipeline/names
