@@ -11,7 +11,7 @@ import { measure, peakMemory } from './measure.mjs'
 
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '15' } } })
 const rounds = Number(values.rounds)
-const command = join(dirname(fileURLToPath(import.meta.url)), '../cli/dist/symposium.js')
+const command = join(dirname(fileURLToPath(import.meta.url)), '../cli/bin/symposium.cjs')
 const directory = mkdtempSync(join(tmpdir(), 'symposium-bench-'))
 
 function findOriginal() {

@@ -11,7 +11,7 @@ import { parseArgs } from 'node:util'
 
 const here = dirname(fileURLToPath(import.meta.url))
 const { values } = parseArgs({
-  options: { command: { type: 'string', default: join(here, '../cli/dist/symposium.js') }, keep: { type: 'boolean' } },
+  options: { command: { type: 'string', default: join(here, '../cli/bin/symposium.cjs') }, keep: { type: 'boolean' } },
 })
 
 const copy = mkdtempSync(join(tmpdir(), 'symposium-demo-'))

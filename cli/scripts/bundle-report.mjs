@@ -22,7 +22,7 @@ export function describeChunks(chunks, root) {
 /** The chunks that are loaded by every run: the entry and what it imports without being asked. */
 export function eagerChunks(chunks) {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
-  const names = new Set(['main.js'])
+  const names = new Set(['main.cjs'])
   // A set is walked in the order in which it grows.
   for (const name of names) for (const next of byName.get(name)?.imports ?? []) names.add(next)
   return chunks.filter((chunk) => names.has(chunk.fileName))

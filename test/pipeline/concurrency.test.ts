@@ -30,7 +30,7 @@ function start(
 ): Promise<Ended> {
   const env = { PATH: '/usr/bin:/bin', HOME: world.home, SYMPOSIUM_CARGO: 'no-cargo-here', ...variables }
   return new Promise((resolve) => {
-    const program = [join(scratch, 'dist', 'symposium.js'), ...line]
+    const program = [join(scratch, 'dist', 'main.cjs'), ...line]
     execFile(process.execPath, program, { cwd: world.workspace, env }, (error, stdout, stderr) => {
       const code = error === null ? 0 : typeof error.code === 'number' ? error.code : -1
       resolve({ code, output: stdout + stderr })
