@@ -97,6 +97,12 @@ describe('the example', () => {
     expect(candidate.stdout).toMatch(/no entry names it: undecided/)
   })
 
+  it('a sync after commands that looked at more writes nothing either', async () => {
+    const before = snapshot()
+    expect((await symposium('sync')).stdout).toContain('nothing to do')
+    expect(snapshot()).toEqual(before)
+  })
+
   it('use enables a dependency, remove takes it back', async () => {
     expect((await symposium('use', 'lantern')).code).toBe(0)
     expect(existsSync(join(project, '.claude/skills/lantern-signals/scripts/count.sh'))).toBe(true)

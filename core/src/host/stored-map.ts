@@ -1,6 +1,9 @@
 import type { JsonValue } from '@symposium/sdk'
 import type { CacheFiles } from './ports.js'
 
+/** Entries that may lie unused, beside as many as are in use. */
+const SLACK = 100
+
 interface StoredDocument {
   readonly version: string
   /** Key, value, key, value: one array is read faster than an object of thousands of long names. */
@@ -9,8 +12,8 @@ interface StoredDocument {
 
 /**
  * A map that is one JSON document on disk: read at the first look-up, written at
- * the end of the run when something changed. Entries that a run did not touch
- * are dropped at that point, so the document never outgrows what is in use.
+ * the end of the run when something changed. Commands look at different entries,
+ * so what a run did not touch stays, until most of the document is of that kind.
  */
 export class StoredMap {
   readonly #caches: CacheFiles
@@ -56,14 +59,15 @@ export class StoredMap {
     this.#changed.set(key, value)
   }
 
-  /** Writes the document if an entry was added, changed or no longer used. */
+  /** Writes the document if an entry was added or changed, or when it has outgrown what is in use. */
   flush(): void {
-    const unused = this.#stored !== undefined && !this.#stored.allTouched()
-    if (this.#dirty || unused) {
-      const entries = this.#touched.flatMap((key) => [key, this.get(key) ?? null])
+    const untouched = this.#stored?.untouched() ?? []
+    const outgrown = untouched.length > this.#touched.length + SLACK
+    if (this.#dirty || outgrown) {
+      const used = this.#touched.flatMap((key) => [key, this.get(key) ?? null])
+      const entries = outgrown ? used : [...used, ...untouched.flat()]
       this.#caches.write(this.#path, { version: this.#version, entries })
       this.#dirty = false
-      this.#stored?.dropUntouched()
     }
   }
 
@@ -113,12 +117,13 @@ class StoredEntries {
     return true
   }
 
-  allTouched(): boolean {
-    return this.#untouched === 0
-  }
-
-  dropUntouched(): void {
-    this.#untouched = 0
+  untouched(): readonly (readonly [string, JsonValue])[] {
+    if (this.#untouched === 0) {
+      return []
+    }
+    return this.#keys.flatMap((key, index): [string, JsonValue][] =>
+      this.#isTouched[index] === true ? [] : [[key, this.values[index] ?? null]],
+    )
   }
 }
 
