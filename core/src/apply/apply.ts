@@ -135,7 +135,7 @@ class Run {
     try {
       const tree = this.#treeOf(skill.directory)
       this.#claim(skill.directory, tree)
-      const { stamps, problems } = installSkill({
+      const { stamps, directories, problems } = installSkill({
         tree,
         parent: realPathOf(parent, this.#options.observed),
         name: basename(directory),
@@ -147,7 +147,7 @@ class Run {
         writer,
       })
       this.#problems.push(...problems)
-      this.#records.push(recordFor(skill, { directory, sourceStamps: tree.stamps, stamps }))
+      this.#records.push(recordFor(skill, { directory, sourceStamps: tree.stamps, stamps, directories }))
       this.#reportInstalled(action, tree)
     } catch (error) {
       const problem = problemFrom(error, { code: 'WRITE_FAILED', file: directory })
@@ -197,11 +197,11 @@ class Run {
     const { observed } = this.#options
     const { skill, directory } = action
     const sourceStamps = observed.sources.get(skill.directory)?.stamps
-    const stamps = observed.entries.get(directory)?.stamps
+    const { stamps, directories } = observed.entries.get(directory) ?? {}
     this.#counts.unchanged += 1
     this.#bytes += bytesOf(observed.trees.get(skill.directory))
     if (sourceStamps !== undefined && stamps !== undefined) {
-      this.#records.push(recordFor(skill, { directory, sourceStamps, stamps }))
+      this.#records.push(recordFor(skill, { directory, sourceStamps, stamps, directories }))
     }
   }
 

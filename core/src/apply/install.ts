@@ -3,7 +3,7 @@ import { SymposiumError, type FileReader } from '@symposium/sdk'
 import type { FileWriter } from '../host/ports.js'
 import { problemFrom, type Problem } from '../report/problem.js'
 import { INSTALLED_MARKER, SKILL_FILE } from '../skills/marker.js'
-import { readInstalledTree } from './installed-tree.js'
+import { listDirectory, readInstalledTree } from './installed-tree.js'
 import { renderMarker } from './marker.js'
 import { GITIGNORE, type SourceTree } from './source-tree.js'
 import type { StagingJournal } from './staging-journal.js'
@@ -29,6 +29,8 @@ export interface InstallOptions {
 export interface Installed {
   /** Names and stamps of what is there now, for the ledger. */
   readonly stamps: string
+  /** Stamps of its directories, where a change of one is sure to change its stamp. */
+  readonly directories?: string | undefined
   /** What went wrong after the skill was in its place. */
   readonly problems: readonly Problem[]
 }
@@ -59,8 +61,29 @@ export function installSkill(options: InstallOptions): Installed {
   }
   const problems = discard(staging, options)
   const place = join(parent, name)
-  const { stamps } = readInstalledTree(place, files.list(place) ?? [], files)
-  return { stamps, problems }
+  const areDated = backdate(place, options)
+  const { stamps, directories } = readInstalledTree(place, listDirectory(place, files), files)
+  return { stamps, directories: areDated ? directories : undefined, problems }
+}
+
+/** Milliseconds. No disk has a clock that is coarser. */
+const TICK = 2000
+
+/**
+ * A file that somebody adds a moment later must give its directory another time, and
+ * would not within one tick of a coarse clock: so the time of the directories is from
+ * before that tick.
+ */
+function backdate(place: string, { tree, writer }: InstallOptions): boolean {
+  const inside = tree.entries.filter((entry) => entry.type === 'directory')
+  try {
+    for (const directory of [place, ...inside.map(({ path }) => join(place, ...path.split('/')))]) {
+      writer.backdate(directory, TICK)
+    }
+    return true
+  } catch {
+    return false
+  }
 }
 
 function copyTree(copy: string, options: InstallOptions): void {
@@ -75,7 +98,7 @@ function copyTree(copy: string, options: InstallOptions): void {
     }
   }
   writer.createText(join(copy, GITIGNORE), IGNORE_ALL)
-  const { entries } = readInstalledTree(copy, files.list(copy) ?? [], files)
+  const { entries } = readInstalledTree(copy, listDirectory(copy, files), files)
   const content = treeDigest(entries, (file) => writer.digest(file))
   writer.createText(
     join(copy, INSTALLED_MARKER),

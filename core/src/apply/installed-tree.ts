@@ -1,8 +1,17 @@
 import type { DirectoryEntry, FileReader } from '@symposium/sdk'
+import { childPath } from '../normal-paths.js'
 import { INSTALLED_MARKER } from '../skills/marker.js'
 import { SKILL_LIMITS } from './limits.js'
 import { GITIGNORE } from './source-tree.js'
-import { byPath, childPath, DROPPINGS, isExecutable, treeStamps, type TreeEntry } from './tree.js'
+import {
+  byPath,
+  directoryStamps,
+  DROPPINGS,
+  isExecutable,
+  treeStamps,
+  type DirectoryStamp,
+  type TreeEntry,
+} from './tree.js'
 
 /** What a directory that we installed holds now. Links are not followed: we put none there. */
 export interface InstalledTree {
@@ -10,21 +19,40 @@ export interface InstalledTree {
   readonly entries: readonly TreeEntry[]
   /** Of all entries and of the two files of ours. */
   readonly stamps: string
+  /** {@link treeStamps} of its directories, itself among them under an empty path. */
+  readonly directories: string
+}
+
+export interface ListedDirectory {
+  /** From before the listing, so that what is added in between is noticed the next time. */
+  readonly stamp: string
+  readonly entries: readonly DirectoryEntry[]
+}
+
+/** Empty where there is none. @throws SymposiumError `FILE_UNREADABLE`. */
+export function listDirectory(directory: string, files: FileReader): ListedDirectory {
+  const stamp = files.stat(directory)?.stamp ?? ''
+  return { stamp, entries: files.list(directory) ?? [] }
 }
 
 /**
- * @param listing of the directory itself, which the caller has read to find the marker.
+ * @param listed the directory itself, which the caller has read to find the marker.
  * @throws SymposiumError `FILE_UNREADABLE`.
  */
 export function readInstalledTree(
   directory: string,
-  listing: readonly DirectoryEntry[],
+  listed: ListedDirectory,
   files: FileReader,
 ): InstalledTree {
   const all: TreeEntry[] = []
-  walk(listing, { directory, prefix: '', all, files })
+  const directories: DirectoryStamp[] = [{ path: '', stamp: listed.stamp }]
+  walk(listed.entries, { directory, prefix: '', all, directories, files })
   all.sort(byPath)
-  return { entries: all.filter((entry) => !isOurFile(entry.path)), stamps: treeStamps(all) }
+  return {
+    entries: all.filter((entry) => !isOurFile(entry.path)),
+    stamps: treeStamps(all),
+    directories: directoryStamps(directories),
+  }
 }
 
 /** Whether all of it was read, and is no more than is ever installed: a digest of the rest would say nothing, or take for ever. */
@@ -41,6 +69,7 @@ interface Walk {
   readonly directory: string
   readonly prefix: string
   readonly all: TreeEntry[]
+  readonly directories: DirectoryStamp[]
   readonly files: FileReader
 }
 
@@ -60,7 +89,9 @@ function walk(listing: readonly DirectoryEntry[], at: Walk): void {
       at.all.push({ path, type, file, size: 0, executable: false, stamp: '' })
     }
     if (type === 'directory') {
-      walk(at.files.list(file) ?? [], { ...at, directory: file, prefix: `${path}/` })
+      const { stamp, entries } = listDirectory(file, at.files)
+      at.directories.push({ path, stamp })
+      walk(entries, { ...at, directory: file, prefix: `${path}/` })
     }
   }
 }

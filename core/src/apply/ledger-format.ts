@@ -42,6 +42,7 @@ interface StoredSkill {
   /** Index in `sources`. */
   readonly source: number
   readonly stamps: string
+  readonly directories?: string | undefined
 }
 
 export function renderLedger(ledger: Ledger, paths: PathForm): string {
@@ -57,8 +58,8 @@ export function renderLedger(ledger: Ledger, paths: PathForm): string {
     const key = `${source.directory}\0${source.identity}\0${source.stamps}`
     const index = indexes.get(key) ?? sources.push(source) - 1
     indexes.set(key, index)
-    const { skill, plugin, stamps } = one
-    return { directory: store.installed(one.directory), skill, plugin, source: index, stamps }
+    const { skill, plugin, stamps, directories } = one
+    return { directory: store.installed(one.directory), skill, plugin, source: index, stamps, directories }
   })
   const copies = ledger.strangers.map((path) => store.installed(path))
   return `${JSON.stringify({ version: VERSION, time: ledger.time, sources, skills, copies })}\n`
@@ -91,6 +92,7 @@ export function parseLedger(text: string, paths: PathForm): Ledger {
       plugin: textIn(skill, 'plugin'),
       ...source,
       stamps: textIn(skill, 'stamps'),
+      directories: optionalTextIn(skill, 'directories'),
     }
   })
   const strangers = listIn(value, 'copies').map((copy) => restore.installed(installedPath(asText(copy))))
@@ -126,6 +128,11 @@ function memberOf(value: unknown, name: string): unknown {
 
 function textIn(value: unknown, name: string): string {
   return asText(memberOf(value, name))
+}
+
+function optionalTextIn(value: unknown, name: string): string | undefined {
+  const member = memberOf(value, name)
+  return member === undefined ? undefined : asText(member)
 }
 
 function asText(value: unknown): string {

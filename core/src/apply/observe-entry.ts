@@ -1,13 +1,15 @@
 import { join } from 'node:path'
 import type { DirectoryEntry, FileReader } from '@symposium/sdk'
+import { childPath } from '../normal-paths.js'
 import type { InstalledSkill, ObservedEntry } from '../plan/observation.js'
 import { problemFrom, type Problem } from '../report/problem.js'
 import { INSTALLED_MARKER } from '../skills/marker.js'
-import { isMeasurable, readInstalledTree } from './installed-tree.js'
+import { confirmInstalled } from './confirm-installed.js'
+import { isMeasurable, listDirectory, readInstalledTree } from './installed-tree.js'
 import { isFor, parseMarker, type MarkerReading } from './marker.js'
 import { isSkillFile } from './hide-skill.js'
 import type { ResolvedParent } from './parents.js'
-import { childPath, treeDigest, type TreeEntry } from './tree.js'
+import { treeDigest, type TreeEntry } from './tree.js'
 
 export interface EntryOptions {
   readonly parent: ResolvedParent
@@ -72,7 +74,14 @@ function observeLink(name: string, path: string, { record, options }: Context): 
 function observeDirectory(name: string, path: string, { record, options }: Context): SeenEntry {
   const { files } = options
   const directory = childPath(options.parent.realPath, name)
-  const listing = files.list(directory) ?? []
+  if (record !== undefined && options.debounced !== true) {
+    const confirmed = confirmInstalled(directory, record, files)
+    if (confirmed !== undefined) {
+      return ours(name, path, { ...confirmed, record, plugin: record.plugin })
+    }
+  }
+  const listed = listDirectory(directory, files)
+  const listing = listed.entries
   if (!listing.some((entry) => entry.name === INSTALLED_MARKER && entry.type === 'file')) {
     return users(name, path)
   }
@@ -80,10 +89,10 @@ function observeDirectory(name: string, path: string, { record, options }: Conte
   if (record !== undefined && options.debounced === true) {
     return ours(name, path, { stamps: record.stamps, record, plugin: record.plugin, readable })
   }
-  const { stamps, entries } = readInstalledTree(directory, listing, files)
+  const { stamps, directories, entries } = readInstalledTree(directory, listed, files)
   if (record !== undefined && record.stamps === stamps) {
     // The marker is as it was when it was written.
-    return ours(name, path, { stamps, record, plugin: record.plugin, readable })
+    return ours(name, path, { stamps, directories, record, plugin: record.plugin, readable })
   }
   const reading = parseMarker(files.readText(join(directory, INSTALLED_MARKER)) ?? '')
   if (!isOurs(reading, name)) {
@@ -93,10 +102,11 @@ function observeDirectory(name: string, path: string, { record, options }: Conte
   const marker = reading.type === 'marker' ? reading.marker : undefined
   const content = marker === undefined ? {} : { content: marker.content }
   if (record !== undefined) {
-    return ours(name, path, { stamps, record, plugin: record.plugin, readable, ...content })
+    return ours(name, path, { stamps, directories, record, plugin: record.plugin, readable, ...content })
   }
   const known = {
     stamps,
+    directories,
     readable,
     ...content,
     ...(marker === undefined ? {} : { plugin: marker.plugin }),

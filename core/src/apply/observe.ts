@@ -9,6 +9,7 @@ import type {
 } from '../plan/observation.js'
 import type { DesiredSkill, SkillParent } from '../plan/plan.js'
 import { lazy } from '../lazy.js'
+import { childPath } from '../normal-paths.js'
 import { problemFrom, type Problem } from '../report/problem.js'
 import { SKILL_LIMITS, type TreeLimits } from './limits.js'
 import { observeEntry } from './observe-entry.js'
@@ -16,7 +17,7 @@ import type { ResolvedParent } from './parents.js'
 import { isLeftover } from './recover-staging.js'
 import { readSourceTree, type SourceTree } from './source-tree.js'
 import { isTemporaryName, type StagingJournal } from './staging-journal.js'
-import { childPath, sameShape, treeDigest, type TreeEntry } from './tree.js'
+import { sameShape, treeDigest, type TreeEntry } from './tree.js'
 
 export interface ObserveOptions {
   readonly desired: readonly DesiredSkill[]
@@ -59,8 +60,9 @@ export interface Observed extends SkillObservation {
 
 /**
  * Looks at everything that planning depends on and changes nothing. Where nothing
- * has changed this takes one listing for each directory and one status for each
- * file; contents and markers are read only where the ledger does not fit.
+ * has changed this takes one status for each installed file and directory, and one
+ * listing for each directory of a source; contents and markers are read only where
+ * the ledger does not fit.
  */
 export function observeSkills(options: ObserveOptions): Observed {
   const problems: Problem[] = []

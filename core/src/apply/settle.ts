@@ -2,7 +2,7 @@ import { basename, join } from 'node:path'
 import type { FileReader } from '@symposium/sdk'
 import type { FileWriter } from '../host/ports.js'
 import type { SettledSkillAction, SkillAction, VerifySkillAction } from '../plan/plan.js'
-import { isMeasurable, readInstalledTree } from './installed-tree.js'
+import { isMeasurable, listDirectory, readInstalledTree } from './installed-tree.js'
 import { SKILL_LIMITS, type TreeLimits } from './limits.js'
 import { realPathOf, type Observed } from './observe.js'
 import { GITIGNORE, readSourceTree } from './source-tree.js'
@@ -35,7 +35,7 @@ function settle(action: VerifySkillAction, options: SettleOptions): SettledSkill
 function holdsSame(action: VerifySkillAction, options: SettleOptions): boolean {
   const directory = join(realPathOf(action.parent, options.observed), basename(action.directory))
   const { files } = options
-  const installed = readInstalledTree(directory, files.list(directory) ?? [], files).entries
+  const installed = readInstalledTree(directory, listDirectory(directory, files), files).entries
   if (!isMeasurable(installed)) {
     return false
   }

@@ -1,10 +1,11 @@
 import { join } from 'node:path'
 import { SymposiumError, type DirectoryEntry, type FileReader } from '@symposium/sdk'
+import { childPath } from '../normal-paths.js'
 import type { Problem } from '../report/problem.js'
 import { isInside } from '../skills/inside.js'
 import { INSTALLED_MARKER } from '../skills/marker.js'
 import { SKILL_LIMITS, type TreeLimits } from './limits.js'
-import { byPath, childPath, DROPPINGS, isExecutable, treeStamps, type TreeEntry } from './tree.js'
+import { byPath, DROPPINGS, isExecutable, treeStamps, type TreeEntry } from './tree.js'
 
 /** A link of a skill that led out of its directory, and was followed. */
 export interface OutsideLink {

@@ -1,4 +1,3 @@
-import { sep } from 'node:path'
 import { sha256 } from '../workspace/sha256.js'
 
 /** One thing in a directory tree, as it arrives in the copy: links of a source are followed already. */
@@ -21,11 +20,6 @@ export const DROPPINGS: ReadonlySet<string> = new Set(['__pycache__', '.DS_Store
 
 const EXECUTE_BITS = 0o111
 
-/** Path of an entry of a directory. `join` would normalise the whole path anew for each of thousands. */
-export function childPath(directory: string, name: string): string {
-  return directory + sep + name
-}
-
 export function isExecutable(mode: number): boolean {
   return (mode & EXECUTE_BITS) !== 0
 }
@@ -46,6 +40,17 @@ const MOST_STAMPS = 16 * 1024
 export function treeStamps(entries: readonly TreeEntry[], more = ''): string {
   const stamps = entries.map((entry) => `${entry.path}//${kindOf(entry)}${entry.stamp}`).join('//') + more
   return stamps.length > MOST_STAMPS ? `sha256//${sha256(stamps)}` : stamps
+}
+
+export interface DirectoryStamp {
+  /** Relative to the top, with `/`. */
+  readonly path: string
+  readonly stamp: string
+}
+
+/** The same for directories, whose stamps change with the names in them. */
+export function directoryStamps(directories: readonly DirectoryStamp[]): string {
+  return directories.map(({ path, stamp }) => `${path}//${stamp}`).join('//')
 }
 
 /** Digest of names, kinds, executable bits and bytes. @param digest of one file's bytes. */

@@ -34,7 +34,7 @@ export function createNodeWriter(own: readonly string[] = []): FileWriter {
     digest: (path) => guardWrite(path, () => digestFile(path)),
     rename: (from, to) => guardWrite(to, () => renameSync(from, to)),
     remove: (path) => guardWrite(path, () => remove(path)),
-    touch: (path) => guardWrite(path, () => touch(path)),
+    backdate: (path, milliseconds) => guardWrite(path, () => backdate(path, milliseconds)),
   }
 }
 
@@ -78,7 +78,7 @@ function remove(path: string): void {
   }
 }
 
-function touch(path: string): void {
-  const now = new Date()
-  lutimesSync(path, now, now)
+function backdate(path: string, milliseconds: number): void {
+  const now = Date.now()
+  lutimesSync(path, new Date(now), new Date(now - milliseconds))
 }

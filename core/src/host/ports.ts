@@ -31,8 +31,8 @@ export interface FileWriter {
   rename(from: string, to: string): void
   /** Removes a file, link or directory tree; a link is unlinked, its target never touched. Absent is fine. */
   remove(path: string): void
-  /** Sets the modification time to now. */
-  touch(path: string): void
+  /** Sets the modification time so many milliseconds back; of a link itself. */
+  backdate(path: string, milliseconds: number): void
 }
 
 export interface Clock {

@@ -12,6 +12,8 @@ export interface InstalledSkill {
   readonly sourceStamps: string
   /** {@link ObservedEntry.stamps} right after installing. */
   readonly stamps: string
+  /** {@link ObservedEntry.directories} when they were last looked at. It spares listing them and decides nothing. */
+  readonly directories?: string | undefined
 }
 
 /**
@@ -36,6 +38,8 @@ export interface ObservedEntry {
   readonly plugin?: string
   /** One text of all names and stamps inside; present on `ours` and `unverified`. */
   readonly stamps?: string
+  /** The same for the directories inside and itself; present where `stamps` is. */
+  readonly directories?: string | undefined
   /**
    * Digest of what was installed, as the marker holds it. It tells an edit from a
    * mere touch, and is read only where the ledger does not fit.

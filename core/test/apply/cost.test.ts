@@ -4,7 +4,7 @@ import { claude, createWorkspace, shared, watchedWriter } from './support/worksp
 
 const SKILL_COUNT = 6
 
-test('a run without changes costs one listing a directory and one status a file', async () => {
+test('a run without changes costs one status for each thing installed, and lists sources only', async () => {
   const w = createWorkspace()
   const skills = Array.from({ length: SKILL_COUNT }, (_, index) =>
     w.skill(`skill-${index}`, { files: { a: '1', 'sub/b': '2', 'sub/c': '3' } }),
@@ -55,8 +55,8 @@ test('a run without changes costs one listing a directory and one status a file'
   // The ledger is the only text; the parents and the workspace are all that is resolved.
   expect(count('readText')).toBe(1)
   expect(count('realPath')).toBe(parents.length)
-  // Source: the directory and `sub`. Copy: the same, and each parent.
-  expect(count('list')).toBe(2 * SKILL_COUNT + parents.length * (2 * SKILL_COUNT + 1))
-  // Source: four files. Copy: two more of ours. Beside them the workspace and each parent.
-  expect(count('stat')).toBe(4 * SKILL_COUNT + parents.length * (6 * SKILL_COUNT + 1) + 1)
+  // Source: the directory and `sub`. Copy: none. Beside them each parent.
+  expect(count('list')).toBe(2 * SKILL_COUNT + parents.length)
+  // Source: four files. Copy: two more of ours, the directory and `sub`. Beside them the workspace and each parent.
+  expect(count('stat')).toBe(4 * SKILL_COUNT + parents.length * (8 * SKILL_COUNT + 1) + 1)
 })

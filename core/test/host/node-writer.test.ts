@@ -12,7 +12,6 @@ import {
   statSync,
   symlinkSync,
   truncateSync,
-  utimesSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -216,14 +215,17 @@ test('rename moves a directory, and puts nothing through a link', () => {
   expect(readdirSync(at('outside'))).toEqual([])
 })
 
-test('touch sets the time of a file, and of a link itself', () => {
-  writeFileSync(at('a'), '')
-  utimesSync(at('a'), 1, 1)
-  symlinkSync('a', at('link'))
-  writer.touch(at('link'))
-  expect(statSync(at('a')).mtimeMs).toBe(1000)
-  writer.touch(at('a'))
-  expect(statSync(at('a')).mtimeMs).toBeGreaterThan(1000)
+test('backdate sets the time of a file or directory, and of a link itself', () => {
+  const now = Date.now()
+  const hour = 3_600_000
+  for (const path of ['a', 'b']) {
+    writer.makeDirectory(at(path))
+    symlinkSync(path, at(`link-to-${path}`))
+  }
+  writer.backdate(at('link-to-a'), hour)
+  expect(statSync(at('a')).mtimeMs).toBeGreaterThan(now - hour / 2)
+  writer.backdate(at('b'), hour)
+  expect(statSync(at('b')).mtimeMs).toBeLessThan(now - hour / 2)
 })
 
 describe('S109 what goes wrong says where and what to do', () => {

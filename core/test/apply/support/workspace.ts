@@ -186,9 +186,9 @@ export function watchedWriter(
       note('remove', path)
       writer.remove(path)
     },
-    touch(path) {
-      note('touch', path)
-      writer.touch(path)
+    backdate(path, milliseconds) {
+      note('backdate', path)
+      writer.backdate(path, milliseconds)
     },
   }
 }
