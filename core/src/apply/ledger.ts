@@ -3,6 +3,7 @@ import { SymposiumError, type FileReader } from '@symposium/sdk'
 import type { Directories, FileWriter } from '../host/ports.js'
 import type { InstalledSkill } from '../plan/observation.js'
 import { problemFrom, type Problem } from '../report/problem.js'
+import { childPath } from '../normal-paths.js'
 import { isInside } from '../skills/inside.js'
 import { workspaceState } from '../workspace/key.js'
 import { parseLedger, renderLedger, type Ledger, type PathForm } from './ledger-format.js'
@@ -120,7 +121,17 @@ function toStored(path: string, root: string): string {
 }
 
 function toAbsolute(stored: string, root: string): string {
-  return isAbsolute(stored) ? stored : join(root, ...stored.split('/'))
+  if (isAbsolute(stored)) {
+    return stored
+  }
+  // What we wrote is normal; only somebody else's hand can have put anything else there.
+  return isNormal(stored)
+    ? childPath(root, sep === '/' ? stored : stored.replaceAll('/', sep))
+    : join(root, stored)
+}
+
+function isNormal(stored: string): boolean {
+  return !/(?:^|\/)\.{0,2}(?:\/|$)/.test(stored)
 }
 
 function remedyFor(problem: Problem, path: string): string {

@@ -1,5 +1,6 @@
-import { basename, dirname, join } from 'node:path'
-import { checkSkillName, foldSkillName } from '../skills/name.js'
+import { basename, dirname } from 'node:path'
+import { childPath } from '../normal-paths.js'
+import { checkSkillName, composed, foldSkillName } from '../skills/name.js'
 import type { ObservedEntry, ObservedParent, ObservedSource } from './observation.js'
 import type { Origins } from './origins.js'
 import type { BlockCause, DesiredSkill } from './plan.js'
@@ -83,7 +84,12 @@ class Slots {
     this.#parent = parent
     for (const entry of parent.entries) {
       const folded = foldSkillName(entry.name)
-      this.#entries.set(folded, [...(this.#entries.get(folded) ?? []), entry])
+      const same = this.#entries.get(folded)
+      if (same === undefined) {
+        this.#entries.set(folded, [entry])
+      } else {
+        same.push(entry)
+      }
       if (entry.link !== undefined) {
         this.#links.set(entry.link, this.path(entry.name))
       }
@@ -91,7 +97,7 @@ class Slots {
   }
 
   path(name: string): string {
-    return join(this.#parent.parent.path, name)
+    return childPath(this.#parent.parent.path, name)
   }
 
   take(name: string): void {
@@ -106,7 +112,7 @@ class Slots {
   find(name: string): ObservedEntry | undefined {
     const same = this.#entries.get(foldSkillName(name)) ?? []
     return (
-      same.find((entry) => entry.name.normalize('NFC') === name) ??
+      same.find((entry) => composed(entry.name) === name) ??
       same.find((entry) => entry.owner !== 'ours') ??
       same[0]
     )

@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { childPath } from '../normal-paths.js'
 import type { ObservedEntry, ObservedParent, ObservedSource } from './observation.js'
 import type { KeepCause, SettledSkillAction, SkillAction } from './plan.js'
 
@@ -33,7 +33,7 @@ export function planLeftover(
   entry: ObservedEntry,
   input: LeftoverInput,
 ): readonly SkillAction[] {
-  const common = { parent: parent.parent, directory: join(parent.parent.path, entry.name) }
+  const common = { parent: parent.parent, directory: childPath(parent.parent.path, entry.name) }
   const stays = (reason: string, cause: KeepCause): SettledSkillAction => ({
     type: 'keep',
     ...common,

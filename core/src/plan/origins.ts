@@ -1,4 +1,5 @@
 import { originSuffix, originSuffixes } from '../skills/identity.js'
+import { composed } from '../skills/name.js'
 import type { InstalledSkill } from './observation.js'
 import type { DesiredSkill } from './plan.js'
 
@@ -6,7 +7,7 @@ import type { DesiredSkill } from './plan.js'
 export function withoutRepetition(desired: readonly DesiredSkill[]): readonly DesiredSkill[] {
   const first = new Map<string, DesiredSkill>()
   for (const skill of desired) {
-    const key = `${skill.name.normalize('NFC')}\0${skill.identity}`
+    const key = `${composed(skill.name)}\0${skill.identity}`
     if (!first.has(key)) {
       first.set(key, skill)
     }
@@ -41,7 +42,7 @@ export class Origins {
    * skills get the first, and a suffix takes a digest.
    */
   *candidates(skill: DesiredSkill): Generator<{ readonly name: string; readonly plain: boolean }> {
-    const name = skill.name.normalize('NFC')
+    const name = composed(skill.name)
     const identities = this.#byName.get(name)
     if (identities === undefined || identities.size === 1) {
       yield { name, plain: true }
@@ -55,7 +56,7 @@ export class Origins {
   }
 
   #add(name: string, identity: string): void {
-    const key = name.normalize('NFC')
+    const key = composed(name)
     const identities = this.#byName.get(key)
     if (identities === undefined) {
       this.#byName.set(key, new Set([identity]))

@@ -1,4 +1,5 @@
-import { join } from 'node:path'
+import { childPath } from '../normal-paths.js'
+import { composed } from '../skills/name.js'
 import { assignDirectories, type Assignment } from './directories.js'
 import { planLeftover, UNREADABLE, type InstalledOrigin } from './leftovers.js'
 import type { InstalledSkill, ObservedEntry, ObservedParent, SkillObservation } from './observation.js'
@@ -83,8 +84,8 @@ function planPresent(
   entry: ObservedEntry,
   stamps: string,
 ): SkillAction {
-  const present = join(common.parent.path, entry.name)
-  if (present !== common.directory && present.normalize('NFC') !== common.directory.normalize('NFC')) {
+  const present = childPath(common.parent.path, entry.name)
+  if (present !== common.directory && composed(present) !== composed(common.directory)) {
     return { type: 'replace', ...common, replaces: present, reason: 'it is spelled differently now' }
   }
   const at = { ...common, directory: present }

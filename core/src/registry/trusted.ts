@@ -3,6 +3,7 @@ import type { FileReader, PackageId, PluginOffer } from '@symposium/sdk'
 import type { TrustedPlugin } from '../activation/input.js'
 import type { Origin, Plugin } from '../manifest/plugin.js'
 import { isPromise, type MaybePromise } from '../predicates/promises.js'
+import { childPath } from '../normal-paths.js'
 import type { Problem } from '../report/problem.js'
 import { INSTALLED_MARKER } from '../skills/marker.js'
 import type { WorkspaceView } from '../workspace/view.js'
@@ -167,7 +168,7 @@ function hasConventionalSkills(
   return conventional.some((path) => {
     const parent = join(directory, path)
     const isCopy = (name: string): boolean =>
-      files.stat(join(parent, name, INSTALLED_MARKER))?.type === 'file'
+      files.stat(childPath(childPath(parent, name), INSTALLED_MARKER))?.type === 'file'
     return files.list(parent)?.some((entry) => entry.type !== 'other' && !isCopy(entry.name)) === true
   })
 }

@@ -1,5 +1,5 @@
-import { join } from 'node:path'
 import type { DirectoryEntry, FileReader, FileType } from '@symposium/sdk'
+import { childPath } from '../normal-paths.js'
 import { problemFrom, type Problem } from '../report/problem.js'
 import { isInside } from './inside.js'
 import { INSTALLED_MARKER, SKILL_FILE } from './marker.js'
@@ -135,7 +135,7 @@ class Search {
       this.#problems.push({
         code: 'SKILL_MISPLACED',
         message: `is not read, since its name is not \`${SKILL_FILE}\``,
-        place: { file: join(visit.path, near.name) },
+        place: { file: childPath(visit.path, near.name) },
         remedy: `rename it to \`${SKILL_FILE}\``,
       })
     }
@@ -149,7 +149,7 @@ class Search {
     if (entry === undefined || entry.type === 'directory') {
       return visit.claim
     }
-    const file = join(visit.path, SKILL_FILE)
+    const file = childPath(visit.path, SKILL_FILE)
     if (visit.claim !== undefined) {
       const list = visit.claim.atBase ? this.#shadowed : this.#nested
       list.push({ file, by: visit.claim.file })
@@ -187,11 +187,11 @@ class Search {
     if ((!isLink && entry.type !== 'directory') || SKIPPED.has(entry.name)) {
       return
     }
-    const path = join(parent.path, entry.name)
+    const path = childPath(parent.path, entry.name)
     if (isLink && this.#attempt(path, () => this.#files.stat(path))?.type !== 'directory') {
       return
     }
-    const real = isLink ? this.#real(path) : join(parent.real, entry.name)
+    const real = isLink ? this.#real(path) : childPath(parent.real, entry.name)
     if (real === undefined || this.#visited.has(real) || !this.#mayFollow(path, real)) {
       return
     }

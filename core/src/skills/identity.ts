@@ -1,5 +1,6 @@
-import { basename, dirname, join } from 'node:path'
+import { basename, dirname } from 'node:path'
 import type { FileReader } from '@symposium/sdk'
+import { childPath } from '../normal-paths.js'
 
 const SHORTEST_SUFFIX = 8
 const LONGEST_SUFFIX = 64
@@ -11,7 +12,7 @@ const LONGEST_SUFFIX = 64
  */
 export function skillIdentity(file: string, files: FileReader): string {
   const directory = dirname(file)
-  return join(realPath(directory, files) ?? directory, basename(file))
+  return childPath(realPath(directory, files) ?? directory, basename(file))
 }
 
 function realPath(path: string, files: FileReader): string | undefined {

@@ -24,7 +24,7 @@ export function checkSkillName(text: string, place?: Place): NameCheck {
     return { ok: true, name: text }
   }
   // A directory written in NFD and a name in NFC are one (cases/faults.md C5).
-  const name = text.normalize('NFC')
+  const name = composed(text)
   const at = place === undefined ? {} : { place }
   const fault = nameFault(name)
   if (fault !== undefined) {
@@ -33,6 +33,11 @@ export function checkSkillName(text: string, place?: Place): NameCheck {
   }
   const message = `the skill name ${quoted(name)} is not made of 1 to 64 lowercase letters, digits and single hyphens`
   return { ok: true, name, notice: { code: 'NAME_UNCONVENTIONAL', message, ...at, remedy: advice(name) } }
+}
+
+/** The name in NFC. Nearly all are ASCII, for which the tables of Unicode need not be opened. */
+export function composed(name: string): string {
+  return ASCII.test(name) ? name : name.normalize('NFC')
 }
 
 /**

@@ -13,8 +13,17 @@ const DIGITS = 16
  * @param root absolute, links resolved.
  */
 export function workspaceKey(root: string): string {
-  return `${basename(root) || 'workspace'}-${sha256(root).slice(0, DIGITS)}`
+  const known = keys.get(root)
+  if (known !== undefined) {
+    return known
+  }
+  const key = `${basename(root) || 'workspace'}-${sha256(root).slice(0, DIGITS)}`
+  keys.set(root, key)
+  return key
 }
+
+/** A run asks for the same one again and again. */
+const keys = new Map<string, string>()
 
 /** Directory of what must not be lost about one workspace. */
 export function workspaceState(directories: Directories, root: string): string {

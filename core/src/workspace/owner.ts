@@ -33,7 +33,7 @@ export function ownerProblem(workspace: Workspace, check: OwnerCheck): Problem |
       return untrusted(workspace.root, files)
     }
     const manifest = workspace.inputs
-      .filter((path) => dirname(path) === workspace.root)
+      .filter((path) => path.startsWith(workspace.root) && dirname(path) === workspace.root)
       .find((path) => isForeign(files.stat(path), [...own, ADMINISTRATOR]))
     return manifest === undefined ? undefined : untrusted(manifest, files)
   } catch (error) {
