@@ -1,7 +1,6 @@
-import { join } from 'node:path'
-
 import type { FileReader, JsonValue } from '@symposium/sdk'
 
+import { childPath } from './paths.js'
 import { findSkill, isOwnFile, type SkillSearch } from './skills.js'
 import { decodeList, isTable, textOf } from './store.js'
 
@@ -41,7 +40,7 @@ export async function inspectPackage(
   const before = decode(remembered)
   const directoryStamp = files.stat(directory)?.stamp ?? ''
   const listing = before?.directoryStamp === directoryStamp ? before : look(directory, files)
-  const cargoFile = join(directory, 'Cargo.toml')
+  const cargoFile = childPath(directory, 'Cargo.toml')
   const cargoStamp = files.stat(cargoFile)?.stamp ?? ''
   const hasTable =
     before?.cargoStamp === cargoStamp ? before.hasTable : await hasMetadataTable(cargoFile, files)
@@ -84,7 +83,7 @@ function bySpelling(left: string, right: string): number {
 
 function findManifest(directory: string, names: readonly string[], files: FileReader): Embedding['manifest'] {
   for (const name of names) {
-    const file = join(directory, name)
+    const file = childPath(directory, name)
     const packageRoot = files.realPath(directory) ?? directory
     // Nothing outside the package is followed before consent; any name is treated as if it were a link.
     if (!isOwnFile(file, { type: 'link', packageRoot, files })) continue
@@ -96,7 +95,7 @@ function findManifest(directory: string, names: readonly string[], files: FileRe
 
 function noticesOf(names: readonly string[], used: string | undefined, directory: string): readonly string[] {
   return names
-    .filter((name) => used !== join(directory, name))
+    .filter((name) => used !== childPath(directory, name))
     .map((name) =>
       used === undefined
         ? `${name} is no file of the package itself and is not read`

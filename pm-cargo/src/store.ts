@@ -101,8 +101,13 @@ export function decodeList<T>(
   decode: (item: JsonValue | undefined) => T | undefined,
 ): readonly T[] | undefined {
   if (!Array.isArray(value)) return undefined
-  const items = value.flatMap((item: JsonValue) => decode(item) ?? [])
-  return items.length === value.length ? items : undefined
+  const items: T[] = []
+  for (const each of value) {
+    const item = decode(each)
+    if (item === undefined) return undefined
+    items.push(item)
+  }
+  return items
 }
 
 export function encodeInput({ path, stamp, names }: Input): JsonValue {
@@ -111,7 +116,7 @@ export function encodeInput({ path, stamp, names }: Input): JsonValue {
 
 export function decodeInput(value: JsonValue | undefined): Input | undefined {
   if (!Array.isArray(value)) return undefined
-  const [path, stamp, names] = value
+  const { 0: path, 1: stamp, 2: names } = value
   if (typeof path !== 'string' || (typeof stamp !== 'string' && stamp !== null)) return undefined
   return typeof names === 'string' ? { path, stamp, names } : { path, stamp }
 }
@@ -122,7 +127,11 @@ function decodeMember(value: JsonValue | undefined): WorkspaceMember | undefined
   return { name, version, directory }
 }
 
-const SOURCES: readonly DependencySource[] = ['registry', 'git', 'path', 'vendored', 'member', 'unknown']
+const SOURCES: readonly unknown[] = ['registry', 'git', 'path', 'vendored', 'member', 'unknown']
+
+function isSource(value: unknown): value is DependencySource {
+  return SOURCES.includes(value)
+}
 
 function encodeDependency({ name, version, source, directory, registry }: FoundDependency): JsonValue {
   return [name, version, source, directory ?? null, registry ?? null]
@@ -130,9 +139,8 @@ function encodeDependency({ name, version, source, directory, registry }: FoundD
 
 function decodeDependency(value: JsonValue | undefined): FoundDependency | undefined {
   if (!Array.isArray(value)) return undefined
-  const [name, version, kind, directory, registry] = value
-  const source = SOURCES.find((known) => known === kind)
-  if (typeof name !== 'string' || typeof version !== 'string' || source === undefined) return undefined
+  const { 0: name, 1: version, 2: source, 3: directory, 4: registry } = value
+  if (typeof name !== 'string' || typeof version !== 'string' || !isSource(source)) return undefined
   return {
     name,
     version,
