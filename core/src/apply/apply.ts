@@ -18,7 +18,7 @@ import {
   failedProblem,
   outsideEvent,
 } from './skill-reports.js'
-import { readSourceTree, type SourceTree } from './source-tree.js'
+import { bytesOf, readSourceTree, type SourceTree } from './source-tree.js'
 import type { StagingJournal } from './staging-journal.js'
 
 export interface ApplyOptions {
@@ -147,7 +147,15 @@ class Run {
         writer,
       })
       this.#problems.push(...problems)
-      this.#records.push(recordFor(skill, { directory, sourceStamps: tree.stamps, stamps, directories }))
+      this.#records.push(
+        recordFor(skill, {
+          directory,
+          sourceStamps: tree.stamps,
+          sourceDirectories: tree.directories,
+          stamps,
+          directories,
+        }),
+      )
       this.#reportInstalled(action, tree)
     } catch (error) {
       const problem = problemFrom(error, { code: 'WRITE_FAILED', file: directory })
@@ -196,12 +204,15 @@ class Run {
   #confirm(action: Extract<SettledSkillAction, { type: 'unchanged' }>): void {
     const { observed } = this.#options
     const { skill, directory } = action
-    const sourceStamps = observed.sources.get(skill.directory)?.stamps
+    const source = observed.sources.get(skill.directory)
     const { stamps, directories } = observed.entries.get(directory) ?? {}
     this.#counts.unchanged += 1
-    this.#bytes += bytesOf(observed.trees.get(skill.directory))
-    if (sourceStamps !== undefined && stamps !== undefined) {
-      this.#records.push(recordFor(skill, { directory, sourceStamps, stamps, directories }))
+    this.#bytes += source?.bytes ?? 0
+    if (source?.stamps !== undefined && stamps !== undefined) {
+      const { stamps: sourceStamps, directories: sourceDirectories } = source
+      this.#records.push(
+        recordFor(skill, { directory, sourceStamps, sourceDirectories, stamps, directories }),
+      )
     }
   }
 
@@ -256,10 +267,6 @@ class Run {
     const { observed, files, limits } = this.#options
     return observed.trees.get(directory) ?? readSourceTree(directory, files, limits ?? SKILL_LIMITS)
   }
-}
-
-function bytesOf(tree: SourceTree | undefined): number {
-  return tree === undefined ? 0 : tree.entries.reduce((sum, entry) => sum + entry.size, 0)
 }
 
 function failureKey(parent: SkillParent, identity: string): string {

@@ -20,7 +20,7 @@ export interface InstalledTree {
   /** Of all entries and of the two files of ours. */
   readonly stamps: string
   /** {@link treeStamps} of its directories, itself among them under an empty path. */
-  readonly directories: string
+  readonly directories: string | undefined
 }
 
 export interface ListedDirectory {

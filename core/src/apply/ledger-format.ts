@@ -33,6 +33,7 @@ interface StoredSource {
   readonly directory: string
   readonly identity: string
   readonly stamps: string
+  readonly directories?: string | undefined
 }
 
 interface StoredSkill {
@@ -54,6 +55,7 @@ export function renderLedger(ledger: Ledger, paths: PathForm): string {
       directory: store.source(one.source),
       identity: store.source(one.identity),
       stamps: one.sourceStamps,
+      directories: one.sourceDirectories,
     }
     const key = `${source.directory}\0${source.identity}\0${source.stamps}`
     const index = indexes.get(key) ?? sources.push(source) - 1
@@ -80,6 +82,7 @@ export function parseLedger(text: string, paths: PathForm): Ledger {
     source: restore.source(textIn(source, 'directory')),
     identity: restore.source(textIn(source, 'identity')),
     sourceStamps: textIn(source, 'stamps'),
+    sourceDirectories: optionalTextIn(source, 'directories'),
   }))
   const skills = listIn(value, 'skills').map((skill): InstalledSkill => {
     const source = sources[numberIn(skill, 'source')]

@@ -4,7 +4,7 @@ import { childPath } from '../normal-paths.js'
 import type { InstalledSkill, ObservedEntry } from '../plan/observation.js'
 import { problemFrom, type Problem } from '../report/problem.js'
 import { INSTALLED_MARKER } from '../skills/marker.js'
-import { confirmInstalled } from './confirm-installed.js'
+import { confirmTree } from './confirm-tree.js'
 import { isMeasurable, listDirectory, readInstalledTree } from './installed-tree.js'
 import { isFor, parseMarker, type MarkerReading } from './marker.js'
 import { isSkillFile } from './hide-skill.js'
@@ -75,9 +75,9 @@ function observeDirectory(name: string, path: string, { record, options }: Conte
   const { files } = options
   const directory = childPath(options.parent.realPath, name)
   if (record !== undefined && options.debounced !== true) {
-    const confirmed = confirmInstalled(directory, record, files)
-    if (confirmed !== undefined) {
-      return ours(name, path, { ...confirmed, record, plugin: record.plugin })
+    const { stamps, directories, plugin } = record
+    if (confirmTree(directory, { stamps, directories }, files) !== undefined) {
+      return ours(name, path, { stamps, directories, record, plugin, readable: holdsSkillFile(stamps) })
     }
   }
   const listed = listDirectory(directory, files)
@@ -120,6 +120,11 @@ function observeDirectory(name: string, path: string, { record, options }: Conte
     return ours(name, path, known)
   }
   return { entry: { name, owner: 'unverified', ...known }, path, copy: false, held: entries, problems: [] }
+}
+
+/** Whether a file that agents look for is at the top of a tree with these stamps. */
+function holdsSkillFile(stamps: string): boolean {
+  return stamps.split('//').some((part, index) => index % 2 === 0 && isSkillFile(part))
 }
 
 function isOurs(reading: MarkerReading, name: string): boolean {

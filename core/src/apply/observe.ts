@@ -1,21 +1,15 @@
-import { dirname } from 'node:path'
 import type { FileReader } from '@symposium/sdk'
-import type {
-  InstalledSkill,
-  ObservedEntry,
-  ObservedParent,
-  ObservedSource,
-  SkillObservation,
-} from '../plan/observation.js'
+import type { InstalledSkill, ObservedEntry, ObservedParent, SkillObservation } from '../plan/observation.js'
 import type { DesiredSkill, SkillParent } from '../plan/plan.js'
 import { lazy } from '../lazy.js'
 import { childPath } from '../normal-paths.js'
 import { problemFrom, type Problem } from '../report/problem.js'
-import { SKILL_LIMITS, type TreeLimits } from './limits.js'
+import type { TreeLimits } from './limits.js'
 import { observeEntry } from './observe-entry.js'
+import { entriesOf, observeSources } from './observe-sources.js'
 import type { ResolvedParent } from './parents.js'
 import { isLeftover } from './recover-staging.js'
-import { readSourceTree, type SourceTree } from './source-tree.js'
+import type { SourceTree } from './source-tree.js'
 import { isTemporaryName, type StagingJournal } from './staging-journal.js'
 import { sameShape, treeDigest, type TreeEntry } from './tree.js'
 
@@ -101,18 +95,8 @@ export function observeSkills(options: ObserveOptions): Observed {
       return []
     }
   })
-  const trees = new Map<string, SourceTree>()
-  const sources = new Map<string, ObservedSource>()
-  const wanted = parents.filter((parent) => parent.parent.wanted).map((parent) => parent.realPath)
-  for (const { directory, identity } of options.desired) {
-    if (!sources.has(directory)) {
-      const realPath = realSource(directory, identity, options.files)
-      // Nothing of a source matters where it is not copied to any place.
-      const copied = wanted.some((parent) => parent !== dirname(realPath))
-      const stamps = copied ? sourceStamps(directory, options, { trees, problems }) : ''
-      sources.set(directory, { realPath, stamps })
-    }
-  }
+  const { sources, trees, problems: unread } = observeSources(options, parents)
+  problems.push(...unread)
   const found = { trees, held, options }
   const identified = held.size === 0 ? parents : parents.map((parent) => identify(parent, found))
   for (const { parent, entries: children } of identified) {
@@ -147,7 +131,7 @@ function identify(
     }
     const digest = lazy(() => treeDigest(tree, options.digest))
     const same = options.desired.filter((skill) => {
-      const source = trees.get(skill.directory)?.entries
+      const source = entriesOf(skill.directory, trees, options)
       try {
         return (
           source !== undefined && sameShape(source, tree) && treeDigest(source, options.digest) === digest()
@@ -160,45 +144,6 @@ function identify(
     return { ...entry, holds: same.map((skill) => skill.identity) }
   })
   return { ...parent, entries }
-}
-
-/** An identity is made of the real directory, so most need no look at all. */
-function realSource(directory: string, identity: string, files: FileReader): string {
-  if (dirname(identity) === directory) {
-    return directory
-  }
-  try {
-    return files.realPath(directory) ?? directory
-  } catch {
-    // Reading it reports the fault.
-    return directory
-  }
-}
-
-function sourceStamps(
-  directory: string,
-  options: ObserveOptions,
-  found: { readonly trees: Map<string, SourceTree>; readonly problems: Problem[] },
-): string | undefined {
-  if (options.debounced === true) {
-    const known = options.records.find((record) => record.source === directory)
-    if (known !== undefined) {
-      return known.sourceStamps
-    }
-  }
-  try {
-    const tree = readSourceTree(
-      directory,
-      options.sourceFiles ?? options.files,
-      options.limits ?? SKILL_LIMITS,
-    )
-    found.trees.set(directory, tree)
-    found.problems.push(...tree.problems)
-    return tree.stamps
-  } catch (error) {
-    found.problems.push(problemFrom(error, { code: 'FILE_UNREADABLE', file: directory }))
-    return undefined
-  }
 }
 
 /** Where a parent that was observed really is. */

@@ -6,7 +6,7 @@ import type { Observed } from './observe.js'
 
 export function recordFor(
   skill: DesiredSkill,
-  found: Pick<InstalledSkill, 'directory' | 'sourceStamps' | 'stamps' | 'directories'>,
+  found: Omit<InstalledSkill, 'skill' | 'plugin' | 'identity' | 'source'>,
 ): InstalledSkill {
   const { name, plugin, identity, directory: source } = skill
   return { ...found, skill: name, plugin, identity, source }

@@ -1,11 +1,21 @@
 import { join } from 'node:path'
 import { SymposiumError, type DirectoryEntry, type FileReader } from '@symposium/sdk'
+import { lazy } from '../lazy.js'
 import { childPath } from '../normal-paths.js'
 import type { Problem } from '../report/problem.js'
 import { isInside } from '../skills/inside.js'
 import { INSTALLED_MARKER } from '../skills/marker.js'
 import { SKILL_LIMITS, type TreeLimits } from './limits.js'
-import { byPath, DROPPINGS, isExecutable, treeStamps, type TreeEntry } from './tree.js'
+import { isAround, topOf, type Level } from './source-level.js'
+import {
+  byPath,
+  DROPPINGS,
+  isExecutable,
+  treeStamps,
+  type TreeEntry,
+  directoryStamps,
+  type DirectoryStamp,
+} from './tree.js'
 
 /** A link of a skill that led out of its directory, and was followed. */
 export interface OutsideLink {
@@ -24,6 +34,8 @@ export interface SourceTree {
   readonly outside: readonly OutsideLink[]
   /** What was skipped, one warning each. */
   readonly problems: readonly Problem[]
+  /** `directoryStamps`, where they tell all that may change: not where a link was followed, or anything skipped. */
+  readonly directories: string | undefined
 }
 
 export const GITIGNORE = '.gitignore'
@@ -49,20 +61,6 @@ export function readSourceTree(
   return new SourceWalk(directory, files, limits).run()
 }
 
-/** A directory that the walk is inside. */
-interface Level {
-  /** As it was reached. */
-  readonly directory: string
-  /** Relative to the top with a final `/`; empty at the top. */
-  readonly prefix: string
-  /** Links resolved, where something below needed to know. */
-  readonly real: () => string
-  readonly parent: Level | undefined
-  readonly depth: number
-  /** Where the last link led that was followed out of the skill. */
-  readonly outside: string | undefined
-}
-
 class SourceWalk {
   readonly #directory: string
   readonly #files: FileReader
@@ -71,6 +69,9 @@ class SourceWalk {
   readonly #outside: OutsideLink[] = []
   readonly #problems: Problem[] = []
   readonly #visits = new Map<string, number>()
+  readonly #directories: DirectoryStamp[] = []
+  /** Nothing but files and directories was met. */
+  #isPlain = true
   #ignoreStamp = ''
   #bytes = 0
   #pathBytes = 0
@@ -82,7 +83,7 @@ class SourceWalk {
   }
 
   run(): SourceTree {
-    const listing = this.#files.list(this.#directory)
+    const listing = this.#list(this.#directory, '')
     if (listing === undefined) {
       throw new SymposiumError('FILE_UNREADABLE', 'the directory of the skill is not there', {
         place: { file: this.#directory },
@@ -91,7 +92,7 @@ class SourceWalk {
     this.#walk(listing, {
       directory: this.#directory,
       prefix: '',
-      real: once(() => this.#files.realPath(this.#directory) ?? this.#directory),
+      real: lazy(() => this.#files.realPath(this.#directory) ?? this.#directory),
       parent: undefined,
       depth: 0,
       outside: undefined,
@@ -102,7 +103,14 @@ class SourceWalk {
       stamps: treeStamps(entries, this.#ignoreStamp),
       outside: this.#outside,
       problems: this.#problems,
+      directories: this.#isPlain ? directoryStamps(this.#directories) : undefined,
     }
+  }
+
+  /** The stamp is from before the listing, so that what is added in between is noticed the next time. */
+  #list(directory: string, path: string): readonly DirectoryEntry[] | undefined {
+    this.#directories.push({ path, stamp: this.#files.stat(directory)?.stamp ?? '' })
+    return this.#files.list(directory)
   }
 
   /** @returns whether installed copies were left out. */
@@ -128,7 +136,7 @@ class SourceWalk {
         return false
       case 'directory':
         return this.#enter(entry.name, level, {
-          real: once(() => join(level.real(), entry.name)),
+          real: lazy(() => join(level.real(), entry.name)),
           outside: level.outside,
         })
       case 'link':
@@ -140,6 +148,7 @@ class SourceWalk {
   }
 
   #follow(name: string, level: Level): boolean {
+    this.#isPlain = false
     const path = childPath(level.directory, name)
     const type = this.#files.stat(path)?.type
     const target = type === undefined ? undefined : this.#files.realPath(path)
@@ -170,12 +179,13 @@ class SourceWalk {
 
   #enter(name: string, level: Level, to: Pick<Level, 'real' | 'outside'>): boolean {
     const directory = childPath(level.directory, name)
-    const listing = this.#files.list(directory) ?? []
+    const path = level.prefix + name
+    const listing = this.#list(directory, path) ?? []
     if (listing.some((entry) => entry.name === INSTALLED_MARKER && entry.type === 'file')) {
+      this.#isPlain = false
       return true
     }
     const depth = level.depth + 1
-    const path = level.prefix + name
     if (depth > this.#limits.depth) {
       throw this.#tooLarge(`is more than ${this.#limits.depth} directories deep`, path)
     }
@@ -238,6 +248,7 @@ class SourceWalk {
   /** The skill's own `.gitignore` gives way to ours, yet a change of it makes the copy worth a look (cases/faults.md D13). */
   #noteIgnoreFile(name: string): void {
     if (name === GITIGNORE) {
+      this.#isPlain = false
       this.#ignoreStamp = `//${this.#files.stat(join(this.#directory, name))?.stamp ?? ''}`
     }
   }
@@ -255,6 +266,7 @@ class SourceWalk {
   }
 
   #skip(level: Level, name: string, why: string): void {
+    this.#isPlain = false
     const file = join(this.#directory, level.prefix + name)
     this.#problems.push({ code: 'FILE_SKIPPED', message: `is not copied: it ${why}`, place: { file } })
   }
@@ -267,30 +279,6 @@ class SourceWalk {
   }
 }
 
-function topOf(level: Level): Level {
-  let top = level
-  while (top.parent !== undefined) {
-    top = top.parent
-  }
-  return top
-}
-
-/** Whether a directory is one that the walk is inside, or is above it. */
-function isAround(directory: string, level: Level): boolean {
-  let current: Level | undefined = level
-  while (current !== undefined) {
-    if (isInside(directory, current.real())) {
-      return true
-    }
-    current = current.parent
-  }
-  return false
-}
-
-function once<T>(compute: () => T): () => T {
-  let value: { readonly of: T } | undefined
-  return () => {
-    value ??= { of: compute() }
-    return value.of
-  }
+export function bytesOf(tree: SourceTree): number {
+  return tree.entries.reduce((sum, entry) => sum + entry.size, 0)
 }

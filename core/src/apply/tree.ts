@@ -48,9 +48,10 @@ export interface DirectoryStamp {
   readonly stamp: string
 }
 
-/** The same for directories, whose stamps change with the names in them. */
-export function directoryStamps(directories: readonly DirectoryStamp[]): string {
-  return directories.map(({ path, stamp }) => `${path}//${stamp}`).join('//')
+/** The same for directories, whose stamps change with the names in them; `undefined` where there are too many. */
+export function directoryStamps(directories: readonly DirectoryStamp[]): string | undefined {
+  const stamps = directories.map(({ path, stamp }) => `${path}//${stamp}`).join('//')
+  return stamps.length > MOST_STAMPS ? undefined : stamps
 }
 
 /** Digest of names, kinds, executable bits and bytes. @param digest of one file's bytes. */

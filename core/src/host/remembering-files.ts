@@ -9,9 +9,17 @@ export function rememberingFiles(files: FileReader): FileReader {
   const stats = new Map<string, FileStat | undefined>()
   const lists = new Map<string, readonly DirectoryEntry[] | undefined>()
   const realPaths = new Map<string, string | undefined>()
+  // What is added to a directory after its status was taken shows in its next status, not in one taken after the listing.
+  const noteStat = (path: string): void => {
+    try {
+      recall(stats, path, files.stat)
+    } catch {
+      // Whoever asks for it is told.
+    }
+  }
   return {
     stat: (path) => recall(stats, path, files.stat),
-    list: (path) => recall(lists, path, files.list),
+    list: (path) => recall(lists, path, (listed) => (noteStat(listed), files.list(listed))),
     realPath: (path) => recall(realPaths, path, files.realPath),
     readText: (path, limit) => files.readText(path, limit),
   }

@@ -10,6 +10,8 @@ export interface InstalledSkill {
   readonly source: string
   /** {@link ObservedSource.stamps} at the time of copying. */
   readonly sourceStamps: string
+  /** {@link ObservedSource.directories} when they were last looked at. */
+  readonly sourceDirectories?: string | undefined
   /** {@link ObservedEntry.stamps} right after installing. */
   readonly stamps: string
   /** {@link ObservedEntry.directories} when they were last looked at. It spares listing them and decides nothing. */
@@ -66,6 +68,10 @@ export interface ObservedSource {
   readonly realPath: string
   /** One text of all names and stamps inside; `undefined` where the source could not be read or is over a limit. */
   readonly stamps: string | undefined
+  /** The same for the directories inside and itself, where they tell all that may change. */
+  readonly directories?: string | undefined
+  /** Of all files inside, links followed; 0 where it could not be read. */
+  readonly bytes?: number
 }
 
 /** Everything that planning needs to know of the disk. */

@@ -63,6 +63,10 @@ describe('failures', () => {
     const { files } = w
     w.files = {
       ...files,
+      stat(path) {
+        const stat = files.stat(path)
+        return stat !== undefined && path.endsWith('src/kit/sub') ? { ...stat, stamp: 'closed' } : stat
+      },
       list(path) {
         if (path.endsWith('src/kit/sub')) {
           throw new SymposiumError('FILE_UNREADABLE', 'cannot be read (EACCES)', { place: { file: path } })

@@ -21,7 +21,15 @@ describe('rememberingFiles', () => {
       expect(files.realPath('/w/a')).toBe('/w/a')
       expect(files.readText('/w/a')).toBe('text')
     }
-    expect(asked).toEqual(['stat /w/a', 'stat /w/b', 'list /w', 'list /none', 'real /w/a'])
+    expect(asked).toEqual([
+      'stat /w/a',
+      'stat /w/b',
+      'stat /w',
+      'list /w',
+      'stat /none',
+      'list /none',
+      'real /w/a',
+    ])
   })
 
   it('throws a failure again', () => {

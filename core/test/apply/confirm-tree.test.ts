@@ -1,25 +1,37 @@
 import { chmodSync, renameSync, utimesSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import type { DesiredSkill } from '../../src/plan/plan.js'
 import { createWorkspace, type TestWorkspace } from './support/workspace.js'
 
 const COPY = 'app/.claude/skills/kit'
 
 /** An installed skill with a file at the top and one further down, and how to sync it again. */
-async function installed(): Promise<{ w: TestWorkspace; again: () => Promise<readonly string[]> }> {
+async function installed(): Promise<{
+  w: TestWorkspace
+  skill: DesiredSkill
+  again: () => Promise<readonly string[]>
+}> {
   const w = createWorkspace()
   const skill = w.skill('kit', { files: { 'ref/a.md': 'a', 'ref/deep/b.md': 'b' } })
   await w.sync([skill])
-  return { w, again: async () => (await w.sync([skill])).actions.map((action) => action.type) }
+  return { w, skill, again: async () => (await w.sync([skill])).actions.map((action) => action.type) }
 }
 
-describe('a copy that nobody has touched', () => {
+/** Paths that a run lists, below the temporary directory. */
+async function listed(w: TestWorkspace, run: () => Promise<unknown>): Promise<readonly string[]> {
+  const paths: string[] = []
+  const { files } = w
+  w.files = { ...files, list: (path) => (paths.push(path.slice(w.base.length + 1)), files.list(path)) }
+  await run()
+  w.files = files
+  return paths
+}
+
+describe('what nobody has touched', () => {
   test('is not listed', async () => {
     const { w, again } = await installed()
-    const listed: string[] = []
-    const { files } = w
-    w.files = { ...files, list: (path) => (listed.push(path), files.list(path)) }
+    expect(await listed(w, again)).toEqual(['app/.claude/skills'])
     expect(await again()).toEqual(['unchanged'])
-    expect(listed.filter((path) => path.includes(COPY))).toEqual([])
   })
 
   test('is listed as long as the ledger knows nothing of its directories', async () => {
@@ -27,7 +39,38 @@ describe('a copy that nobody has touched', () => {
     const ledger = Object.keys(w.snapshot('home/state')).find((path) => path.endsWith('ledger.json')) ?? ''
     const text = w.read(`home/state/${ledger}`)
     w.write(`home/state/${ledger}`, text.replaceAll(/,"directories":"[^"]*"/g, ''))
-    expect(w.read(`home/state/${ledger}`)).not.toBe(text)
+    expect(await listed(w, again)).toHaveLength(7)
+    expect(await again()).toEqual(['unchanged'])
+  })
+
+  test.each<[what: string, add: (w: TestWorkspace) => void]>([
+    ['a link', (w) => w.link('src/kit/link', 'SKILL.md')],
+    ['a link that leads nowhere', (w) => w.link('src/kit/link', 'nothing')],
+    ['a `.gitignore`', (w) => w.write('src/kit/.gitignore')],
+    ['a copy of ours', (w) => w.write('src/kit/more/.symposium')],
+  ])('is listed where a source holds %s, which directories do not tell all about', async (_, add) => {
+    const { w, skill, again } = await installed()
+    add(w)
+    await w.sync([skill])
+    expect(await listed(w, again)).toContain('src/kit')
+    expect(await again()).toEqual(['unchanged'])
+  })
+})
+
+describe('whatever is done to a source is noticed', () => {
+  test.each<[what: string, change: (w: TestWorkspace) => void]>([
+    ['a file at the top', (w) => w.write('src/kit/new.md')],
+    ['a file further down', (w) => w.write('src/kit/ref/deep/new.md')],
+    ['a directory', (w) => w.write('src/kit/ref/more/new.md')],
+    ['a link', (w) => w.link('src/kit/ref/link', w.at('src/kit/SKILL.md'))],
+    ['a file that is gone', (w) => w.remove('src/kit/ref/deep/b.md')],
+    ['another name', (w) => renameSync(w.at('src/kit/ref/a.md'), w.at('src/kit/ref/c.md'))],
+    ['another text of the same length', (w) => w.write('src/kit/ref/a.md', 'x')],
+    ['another mode', (w) => chmodSync(w.at('src/kit/ref/a.md'), 0o755)],
+  ])('%s', async (_, change) => {
+    const { w, again } = await installed()
+    change(w)
+    expect(await again()).toEqual(['replace'])
     expect(await again()).toEqual(['unchanged'])
   })
 })
