@@ -1,6 +1,7 @@
 import { ANY_VERSION, formatPackageId, type PackageId } from '@symposium/sdk'
 import { decide, type Decision, type Subject } from '../enablement/decide.js'
 import { foldName, lastSegment } from '../enablement/names.js'
+import { packageKey } from '../enablement/package-key.js'
 import type { ChainedReference, Plugin } from '../manifest/plugin.js'
 import type { Evaluation } from '../predicates/evaluate.js'
 import { isPromise, type MaybePromise } from '../predicates/promises.js'
@@ -122,7 +123,7 @@ class Activation {
   async #considerPackage(pending: Pending): Promise<void> {
     const { id, route } = pending
     // Asked before loading, so that a package reached twice is fetched once (spec/model.md G22).
-    const key = this.#key(id)
+    const key = packageKey(id)
     if (this.#visited.has(key)) {
       return
     }
@@ -161,7 +162,7 @@ class Activation {
       return
     }
     for (const plugin of loaded.plugins) {
-      this.#visited.add(this.#key(plugin.id))
+      this.#visited.add(packageKey(plugin.id))
       // A package may call itself something else, and is declined under that name too.
       const known = this.#decide({ pm: id.pm, names: [plugin.id.name, plugin.name], shadowed: false })
       if (known.verdict === 'declined') {
@@ -224,8 +225,8 @@ class Activation {
     const decision = this.#decide({ pm: edge.pm, names: [edge.name], shadowed: false })
     if (target.type === 'load') {
       this.#queue.push({ id: target.id, route, decision })
-    } else if (target.type === 'refused' && !this.#visited.has(this.#key(target.id))) {
-      this.#visited.add(this.#key(target.id))
+    } else if (target.type === 'refused' && !this.#visited.has(packageKey(target.id))) {
+      this.#visited.add(packageKey(target.id))
       const problem: Problem = {
         code: target.code,
         message: `plugin \`${owner.name}\` (${formatPackageId(owner.id)}): ${target.message}`,
@@ -247,8 +248,8 @@ class Activation {
   /** What is embedded in dependencies and was reached by no route: named, and nothing of it evaluated. */
   #recordUndecided(): void {
     for (const id of this.#input.embedded) {
-      if (!this.#visited.has(this.#key(id))) {
-        this.#visited.add(this.#key(id))
+      if (!this.#visited.has(packageKey(id))) {
+        this.#visited.add(packageKey(id))
         const subject = this.#packageSubject(id)
         const decision = this.#decide(subject)
         const common = { id, name: id.name, route: { type: 'dependency', dependency: id }, decision } as const
@@ -267,10 +268,6 @@ class Activation {
 
   #decide(subject: Subject): Decision {
     return decide(subject, this.#input.plugins, this.#input.sameName)
-  }
-
-  #key(id: PackageId): string {
-    return `${id.pm}\0${foldName(id.name)}`
   }
 
   #recordDeclined(

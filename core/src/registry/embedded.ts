@@ -1,5 +1,5 @@
 import type { PackageId, PluginOffer } from '@symposium/sdk'
-import { foldName } from '../enablement/names.js'
+import { packageKey } from '../enablement/package-key.js'
 import { highestFirst } from '../predicates/dependency-index.js'
 import type { Problem } from '../report/problem.js'
 import { guard } from './guard.js'
@@ -11,10 +11,6 @@ export interface EmbeddedPlugins {
   readonly offers: ReadonlyMap<string, PluginOffer>
   readonly problems: readonly Problem[]
   readonly complete: boolean
-}
-
-export function packageKey(id: PackageId): string {
-  return `${id.pm}\0${foldName(id.name)}`
 }
 
 /** Asks the transports, whose content needs consent; registries are trust roots and loaded as such. */

@@ -1,5 +1,5 @@
 import type { CacheStore, FileReader } from '@symposium/sdk'
-import { builtinPredicateKinds } from '../predicates/kinds/index.js'
+import { builtinPredicateKinds } from '../predicates/builtin-kinds.js'
 import type { PredicateKinds } from '../predicates/registry.js'
 import type { Gate } from '../predicates/tree.js'
 import { problemFrom } from '../report/problem.js'

@@ -1,6 +1,6 @@
 import { casesFor, type PredicateKindSubject } from '@symposium/sdk/conformance'
 import { describe, expect, it } from 'vitest'
-import { builtinPredicateKinds } from '../../src/predicates/kinds/index.js'
+import { builtinPredicateKinds } from '../../src/predicates/builtin-kinds.js'
 
 type Arguments = Pick<PredicateKindSubject, 'valid' | 'invalid' | 'dependencies'>
 

@@ -1,5 +1,5 @@
 import { SymposiumError, type FileReader, type FileStat } from '@symposium/sdk'
-import { builtinPredicateKinds } from '../../src/predicates/kinds/index.js'
+import { builtinPredicateKinds } from '../../src/predicates/builtin-kinds.js'
 import { PredicateKinds } from '../../src/predicates/registry.js'
 import { readSkill, type SkillReadResult, type SkillRules } from '../../src/skills/skill-file.js'
 

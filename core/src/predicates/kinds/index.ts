@@ -1,1 +1,0 @@
-export { builtinPredicateKinds } from '../builtin-kinds.js'
