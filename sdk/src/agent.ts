@@ -1,4 +1,7 @@
+import type { AgentFile, RegistrationRequest } from './agent-file.js'
+import type { AgentHooks } from './hooks.js'
 import type { Environment, FileReader } from './host.js'
+import type { AgentMcp, McpServer } from './mcp.js'
 
 /** Whether an agent is on this machine, and what says so. */
 export interface Detection {
@@ -25,4 +28,14 @@ export interface AgentAdapter {
   readonly skills: SkillDirectories
   /** Looks, and never runs anything. A file of the project is no evidence; neither is a directory that several agents share. */
   detect(environment: Environment, files: FileReader): Detection
+  /** Absent for agents that run no hooks. */
+  readonly hooks?: AgentHooks
+  /** Absent for agents that know no servers. */
+  readonly mcp?: AgentMcp
+  /**
+   * Files with entries in exactly the shapes that older tools wrote, for the clean-up:
+   * handlers with a command of ours and members that equal the value are removed, and
+   * nothing is ever added. Members are looked for with these servers' names.
+   */
+  leftovers?(servers: readonly McpServer[], request: RegistrationRequest): readonly AgentFile[]
 }

@@ -79,6 +79,17 @@ export type ErrorCode =
   | 'NAME_DECLINED'
   | 'ENTRY_NOT_FOUND'
   | 'ENTRY_OVERRULED'
+  // agents' files
+  | 'AGENT_FILE_UNUSABLE'
+  | 'AGENT_ENTRY_FOREIGN'
+  | 'AGENT_ENTRY_OFF'
+  | 'SERVER_REFUSED'
+  | 'SERVER_SHADOWED'
+  // hooks and the programs that they run
+  | 'HOOK_OUTPUT_INVALID'
+  | 'HOOK_FAILED'
+  | 'INSTALLATION_FAILED'
+  | 'INSTALLATION_UNAVAILABLE'
   // command line
   | 'USAGE'
   | 'INTERNAL'

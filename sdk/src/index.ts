@@ -1,4 +1,13 @@
 export type { AgentAdapter, Detection, SkillDirectories } from './agent.js'
+export type {
+  AgentFile,
+  AgentFileFormat,
+  EntryPath,
+  FileEntry,
+  OffSwitch,
+  RegistrationRequest,
+  RegistrationScope,
+} from './agent-file.js'
 export { detectBy, type Clue } from './detection.js'
 export {
   displayPath,
@@ -41,8 +50,21 @@ export type {
   ProcessResult,
   ProcessRunner,
 } from './host.js'
+export {
+  HOOK_EVENTS,
+  VERDICTS,
+  type AgentHooks,
+  type EncodedAnswer,
+  type HookAnswer,
+  type HookCall,
+  type HookEvent,
+  type HookOutput,
+  type HookRegistrationRequest,
+  type Verdict,
+} from './hooks.js'
 export type { JsonObject, JsonValue } from './json.js'
 export type { Content, ManifestLayer, PluginOffer } from './manifest.js'
+export type { AgentMcp, McpRegistration, McpServer, RefusedServer } from './mcp.js'
 export { ANY_VERSION, formatPackageId, samePackageId, type PackageId } from './package-id.js'
 export type {
   Answer,

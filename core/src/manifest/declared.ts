@@ -1,8 +1,8 @@
+import type { HookEvent } from '@symposium/sdk'
 import type { Gate } from '../predicates/tree.js'
 import type { ItemPlace } from './item.js'
 import type {
   ChainedReference,
-  HookEvent,
   InstallationSource,
   PredicateDefinition,
   Runnable,

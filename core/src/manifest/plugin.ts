@@ -1,4 +1,4 @@
-import type { PackageId } from '@symposium/sdk'
+import type { HookEvent, PackageId } from '@symposium/sdk'
 import type { Gate } from '../predicates/tree.js'
 
 /**
@@ -87,9 +87,6 @@ export interface Installation {
 export type Runnable =
   | { readonly type: 'executable'; readonly path: string }
   | { readonly type: 'script'; readonly path: string }
-
-export const HOOK_EVENTS = ['PreToolUse', 'PostToolUse', 'UserPromptSubmit', 'SessionStart', 'Stop'] as const
-export type HookEvent = (typeof HOOK_EVENTS)[number]
 
 export interface Hook {
   readonly name: string

@@ -1,7 +1,7 @@
+import { HOOK_EVENTS, type HookEvent } from '@symposium/sdk'
 import { nearest } from '../../report/nearest.js'
 import { quote } from '../../predicates/show.js'
 import type { DeclaredHook } from '../declared.js'
-import { HOOK_EVENTS, type HookEvent } from '../plugin.js'
 import type { TableReader } from '../table-reader.js'
 import { nameFault } from '../text-rules.js'
 import type { ReadingContext } from './context.js'

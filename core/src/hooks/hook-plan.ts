@@ -1,0 +1,71 @@
+import type { HookEvent, PackageId } from '@symposium/sdk'
+import type { Gate } from '../predicates/tree.js'
+
+/**
+ * All that an event in one workspace may start, compiled by the last full run:
+ * an event then needs no configuration, no manifest and no package manager. Plain
+ * data, kept in the state directory.
+ */
+export interface HookPlan {
+  /** Of the product that compiled it. Another one compiles anew. */
+  readonly version: string
+  /** Canonical root of the workspace; absent for directories outside of one. */
+  readonly root?: string
+  /** Milliseconds since the epoch: when the run that compiled it began. */
+  readonly time: number
+  readonly inputs: readonly PlanInput[]
+  /** Names of files that make a directory a project of its own: `Cargo.toml`. */
+  readonly projectFiles: readonly string[]
+  /** In the order of the active set, then of each manifest. */
+  readonly hooks: readonly PlannedHook[]
+  /**
+   * Gates of plugins that reach others, with what they gave: when one gives something else,
+   * the plugins themselves differ, and the plan is of no use (spec/model.md section 4).
+   */
+  readonly switches: readonly PlannedSwitch[]
+  /** Those dependencies that the gates ask for. */
+  readonly dependencies: readonly PackageId[]
+}
+
+/** What the plan depends on. `stamp` is that of `FileStat`; `null` where nothing was there. */
+export interface PlanInput {
+  readonly path: string
+  readonly stamp: string | null
+}
+
+export interface PlannedSwitch {
+  readonly gate: Gate
+  readonly workspaceMember: boolean
+  readonly held: boolean
+}
+
+export interface PlannedHook {
+  /** For messages: the plugin's name. */
+  readonly plugin: string
+  readonly name: string
+  readonly event: HookEvent
+  /** Restricts it to one agent. */
+  readonly agent?: string
+  readonly matcher?: string
+  /** `symposium`, or the agent whose payload it takes and whose answer it gives. */
+  readonly format: string
+  /**
+   * What is to be asked when the event comes, in order: of the plugins through which this one was
+   * reached, of the plugin, and of the hook. What cannot change while the plan holds is left out.
+   */
+  readonly gate: Gate
+  readonly workspaceMember: boolean
+  readonly run: PlannedRun
+}
+
+export type PlannedRun =
+  | {
+      readonly type: 'program'
+      /** Absolute path, or the name of a program on PATH, and its arguments. */
+      readonly command: readonly [string, ...string[]]
+      readonly environment: Readonly<Record<string, string>>
+      /** Absolute directories that go in front of PATH. */
+      readonly path: readonly string[]
+    }
+  /** It is not on this machine; the message says what gets it. */
+  | { readonly type: 'missing'; readonly message: string }
