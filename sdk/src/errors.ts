@@ -73,6 +73,17 @@ export type ErrorCode =
   | 'SKILL_EDITED'
   | 'SKILL_UNVERIFIED'
   | 'FILE_SKIPPED'
+  // installations: never obtained and not to be obtained now; could not be obtained; an older copy serves; nothing to run in it
+  | 'INSTALLATION_MISSING'
+  | 'INSTALLATION_FAILED'
+  | 'INSTALLATION_STALE'
+  | 'INSTALLATION_EMPTY'
+  | 'INSTALL_COMMAND_FAILED'
+  // a cache directory that others could have written to
+  | 'CACHE_UNSAFE'
+  // what comes from the network
+  | 'DOWNLOAD_FAILED'
+  | 'ARCHIVE_REFUSED'
   // enablement
   | 'NAME_AMBIGUOUS'
   | 'NAME_UNKNOWN'
@@ -86,6 +97,7 @@ export type ErrorCode =
   | 'SERVER_REFUSED'
   | 'SERVER_SHADOWED'
   // hooks and the programs that they run
+  | 'HOOK_INPUT_INVALID'
   | 'HOOK_OUTPUT_INVALID'
   | 'HOOK_FAILED'
   | 'INSTALLATION_FAILED'

@@ -1,10 +1,14 @@
 import type { Environment } from '@symposium/sdk'
 import { resolveDirectories } from './directories.js'
+import { createNodeArchives } from './node-archives.js'
 import { createNodeCaches } from './node-caches.js'
 import { createNodeFiles } from './node-files.js'
+import { createNodeHttp } from './node-http.js'
 import { createNodeLocks } from './node-locks.js'
 import { createNodeProcesses } from './node-processes.js'
+import { createNodePrograms } from './node-programs.js'
 import { createNodeScratch } from './node-scratch.js'
+import { createNodeStages } from './node-stages.js'
 import { createNodeWriter } from './node-writer.js'
 import type { Ports } from './ports.js'
 
@@ -21,5 +25,9 @@ export function createNodePorts(environment: Environment): Ports {
     clock: { now: () => Date.now() },
     caches: createNodeCaches(),
     scratch: createNodeScratch(),
+    http: createNodeHttp(environment),
+    archives: createNodeArchives(),
+    stages: createNodeStages(),
+    programs: createNodePrograms(environment),
   }
 }

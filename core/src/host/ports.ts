@@ -67,6 +67,80 @@ export interface ScratchSpace {
   removeAll(): void
 }
 
+export interface HttpRequest {
+  /** `https:`, or `http:` to this machine where the client was made to allow it. */
+  readonly url: string
+  readonly headers?: Readonly<Record<string, string>>
+  /** Milliseconds until the whole answer must be there. */
+  readonly timeout: number
+  /** Largest accepted body in bytes. */
+  readonly maxBytes: number
+  /** Hosts beside that of the URL to which a redirect may lead; credentials do not go there. */
+  readonly redirectHosts?: readonly string[]
+  readonly signal?: AbortSignal
+}
+
+export type HttpResult =
+  | { readonly state: 'answered'; readonly status: number; readonly body: Uint8Array }
+  /** `refused` is for what we do not follow or accept; its message is the end of a sentence that begins with the address. */
+  | {
+      readonly state: 'failed'
+      readonly reason: 'refused' | 'too-large' | 'timeout' | 'network'
+      readonly message: string
+    }
+
+/** Reading from the network: GET requests of bounded size and time. */
+export interface HttpClient {
+  /** Never rejects. */
+  get(request: HttpRequest): Promise<HttpResult>
+}
+
+/** One entry of an archive, as its header says. Nothing about it has been checked. */
+export interface ArchiveEntry {
+  /** Raw, with `/`; that of a directory may end with one. */
+  readonly path: string
+  readonly type: 'file' | 'directory' | 'link' | 'other'
+  /** Bytes. */
+  readonly size: number
+  readonly executable: boolean
+  /** Target of a symbolic link, raw. */
+  readonly target?: string
+  /** The revision that the archive says it was made of. */
+  readonly comment?: string
+}
+
+export interface ArchiveLimits {
+  /** Bytes of the whole archive once it is decompressed. */
+  readonly bytes: number
+  readonly entries: number
+}
+
+/** Tar archives, compressed or not. */
+export interface Archives {
+  /** @throws SymposiumError `ARCHIVE_REFUSED` for what is damaged or exceeds a limit. */
+  list(archive: Uint8Array, limits: ArchiveLimits): Promise<readonly ArchiveEntry[]>
+  /**
+   * Writes files and links below an empty directory of our own: modes are 0o755 or 0o644, times those of now.
+   * @param places for each entry that is wanted by its raw path, where it goes: relative, with `/`.
+   * @throws SymposiumError `ARCHIVE_REFUSED`, `WRITE_FAILED`.
+   */
+  extract(archive: Uint8Array, directory: string, places: ReadonlyMap<string, string>): Promise<void>
+}
+
+/** Where what is fetched is put together before it is moved into place. */
+export interface Stages {
+  /** Makes an empty directory for the user alone inside this one, which is made too; nobody can foresee its name. */
+  create(parent: string): string
+}
+
+/** Programs of the system. */
+export interface Programs {
+  /** Absolute path of the program that PATH leads to. */
+  find(name: string): string | undefined
+  /** Makes a file of our own caches a program; a failure is left to whoever starts it. */
+  makeExecutable(path: string): void
+}
+
 /** Every side effect of the core, passed in by the composition root or by a test. */
 export interface Ports {
   readonly environment: Environment
@@ -78,4 +152,8 @@ export interface Ports {
   readonly clock: Clock
   readonly caches: CacheFiles
   readonly scratch: ScratchSpace
+  readonly http: HttpClient
+  readonly archives: Archives
+  readonly stages: Stages
+  readonly programs: Programs
 }
