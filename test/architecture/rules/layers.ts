@@ -173,7 +173,8 @@ interface Surrounding {
 const SURROUNDINGS: readonly Surrounding[] = [
   {
     names: /^(console|process\..+)$/,
-    allowed: /^cli\/src\//,
+    // A hook is a program of its own, and this is its whole body.
+    allowed: /^(cli\/src\/|sdk\/src\/hook\/run-hook\.ts$)/,
     reason: 'only the command line speaks to the terminal and reads the surroundings',
   },
   {
@@ -212,6 +213,7 @@ export const surroundingsRule: ArchitectureRule = {
       'core/src/host/planted-env.ts': 'export const a = process.env.HOME\n',
       'pm-cargo/src/planted-console.ts': `console.log('a')\n`,
       'agents/kiro/src/planted-import.ts': `import { env } from 'node:process'\nexport const a = env\n`,
+      'sdk/src/hook/planted-input.ts': 'export const a = process.stdin\n',
       'cli/src/planted-fetch.ts': `export const a = fetch('a')\n`,
       'core/src/sources/planted-fetch.ts': `export const a = globalThis.fetch\n`,
     }
