@@ -147,7 +147,7 @@ describe('writes that fail', () => {
           if (to.includes('.claude')) {
             throw new SymposiumError('WRITE_FAILED', 'cannot be written (ENOSPC)', { place: { file: to } })
           }
-          writer.copyFile(from, to, executable)
+          return writer.copyFile(from, to, executable)
         },
       },
     })

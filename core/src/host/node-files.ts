@@ -96,7 +96,7 @@ function decode(path: string, bytes: Buffer): string {
   return text.startsWith('\uFEFF') ? text.slice(1) : text
 }
 
-function toFileStat(stats: Stats): FileStat {
+export function toFileStat(stats: Stats): FileStat {
   return {
     type: stats.isFile() ? 'file' : stats.isDirectory() ? 'directory' : 'other',
     size: stats.size,

@@ -1,7 +1,4 @@
 import {
-  chmodSync,
-  constants,
-  copyFileSync,
   lstatSync,
   lutimesSync,
   mkdirSync,
@@ -9,16 +6,19 @@ import {
   closeSync,
   renameSync,
   rmSync,
-  statSync,
+  fstatSync,
   unlinkSync,
   writeSync,
 } from 'node:fs'
-import { digestFile, MOST_BYTES } from './digest-file.js'
+import type { FileStat } from '@symposium/sdk'
+import { createFileCopier } from './copy-file.js'
+import { digestFile } from './digest-file.js'
+import { toFileStat } from './node-files.js'
 import type { FileWriter } from './ports.js'
 import { replaceText } from './replace-text.js'
 import { isInside } from '../skills/inside.js'
 import { PRIVATE } from './private-mode.js'
-import { guardWrite, refusal } from './write-error.js'
+import { guardWrite } from './write-error.js'
 
 /**
  * The local file system behind the writing port. Synchronous, as reading is: a run writes little, and in order.
@@ -26,6 +26,7 @@ import { guardWrite, refusal } from './write-error.js'
  */
 export function createNodeWriter(own: readonly string[] = []): FileWriter {
   const isOwn = (path: string): boolean => own.some((directory) => isInside(directory, path))
+  const copyFile = createFileCopier()
   return {
     makeDirectory: (path) => guardWrite(path, () => makeDirectory(path, isOwn(path))),
     writeText: (path, text) => guardWrite(path, () => replaceText(path, text)),
@@ -43,27 +44,14 @@ function makeDirectory(path: string, isPrivate: boolean): void {
 }
 
 /** `wx` neither overwrites nor follows a link, dangling ones included (cases/security.md S24). */
-function createText(path: string, text: string): void {
+function createText(path: string, text: string): FileStat {
   const descriptor = openSync(path, 'wx')
   try {
     writeSync(descriptor, text)
+    return toFileStat(fstatSync(descriptor))
   } finally {
     closeSync(descriptor)
   }
-}
-
-function copyFile(from: string, to: string, executable: boolean): void {
-  // A FIFO in place of the file would block the copy for ever (cases/security.md S28).
-  const stats = statSync(from)
-  if (!stats.isFile()) {
-    throw refusal(from, 'is not a regular file any more', 'run the same command again')
-  }
-  if (stats.size > MOST_BYTES) {
-    throw refusal(from, `is larger than ${MOST_BYTES} bytes`, 'make it smaller, or remove the link to it')
-  }
-  copyFileSync(from, to, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE)
-  // Whatever the source had is normalised; set-id bits go (cases/faults.md D6).
-  chmodSync(to, executable ? 0o755 : 0o644)
 }
 
 function remove(path: string): void {

@@ -1,4 +1,4 @@
-import type { Environment, FileReader, JsonValue, ProcessRunner } from '@symposium/sdk'
+import type { Environment, FileReader, FileStat, JsonValue, ProcessRunner } from '@symposium/sdk'
 
 /** Where this product keeps its own files (spec/pipeline.md 2.1). All absolute. */
 export interface Directories {
@@ -6,6 +6,14 @@ export interface Directories {
   readonly cache: string
   readonly state: string
   readonly logs: string
+}
+
+/** What has just been copied. */
+export interface CopiedFile {
+  /** Of the copy. */
+  readonly stat: FileStat
+  /** SHA-256 of the bytes that were written, in hex. */
+  readonly digest: string
 }
 
 /**
@@ -22,10 +30,13 @@ export interface FileWriter {
    * mode and owner of a file that is there, and follows a link to its real target.
    */
   writeText(path: string, text: string): void
-  /** Creates a file that must not exist yet. */
-  createText(path: string, text: string): void
-  /** Copies one regular file's bytes to where nothing is yet, cloning where the file system can; mode is 0o755 or 0o644. */
-  copyFile(from: string, to: string, executable: boolean): void
+  /** Creates a file that must not exist yet. @returns its status, taken when all was written. */
+  createText(path: string, text: string): FileStat
+  /**
+   * Copies one regular file's bytes to where nothing is yet; mode is 0o755 or 0o644. A
+   * large file is cloned where the file system can.
+   */
+  copyFile(from: string, to: string, executable: boolean): CopiedFile
   /** SHA-256 of a regular file's bytes in hex: what was written is compared by it. */
   digest(path: string): string
   rename(from: string, to: string): void

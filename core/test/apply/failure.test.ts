@@ -19,7 +19,7 @@ describe('failures', () => {
         if (from.endsWith('data')) {
           throw new SymposiumError('WRITE_FAILED', 'cannot be written (ENOSPC)')
         }
-        writer.copyFile(from, to, executable)
+        return writer.copyFile(from, to, executable)
       },
     }
     const other = w.skill('other')
@@ -91,8 +91,9 @@ describe('failures', () => {
     w.writer = {
       ...writer,
       copyFile(from, to, executable) {
-        writer.copyFile(from, to, executable)
+        const copied = writer.copyFile(from, to, executable)
         w.write(`${SKILLS}/kit/SKILL.md`, 'made meanwhile')
+        return copied
       },
     }
     const result = await w.sync([skill])

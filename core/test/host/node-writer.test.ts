@@ -12,16 +12,19 @@ import {
   statSync,
   symlinkSync,
   truncateSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { createNodeFiles } from '../../src/host/node-files.js'
 import { createNodeWriter } from '../../src/host/node-writer.js'
 import { writeError } from '../../src/host/write-error.js'
 import { skipUnless, skipUnlessRoot } from '../support/skip-unless.js'
 
 const writer = createNodeWriter()
+const files = createNodeFiles()
 let base = ''
 const at = (path: string): string => join(base, path)
 const read = (path: string): string => readFileSync(at(path), 'utf8')
@@ -102,7 +105,7 @@ describe('writeText', () => {
 
 describe('createText', () => {
   test('makes a file once', () => {
-    writer.createText(at('a'), 'one')
+    expect(writer.createText(at('a'), 'one')).toEqual(files.stat(at('a')))
     expect(writeFailure(() => writer.createText(at('a'), 'two'))).toMatchObject({ code: 'WRITE_FAILED' })
     expect(read('a')).toBe('one')
   })
@@ -129,6 +132,34 @@ describe('copyFile', () => {
     writer.copyFile(at('from'), at('to'), executable)
     expect(readFileSync(at('to'))).toEqual(Buffer.from([0, 255, 1]))
     expect(mode('to')).toBe(expected)
+  })
+
+  test.each([3, 300_000])('says what %i bytes came to', (size) => {
+    const bytes = Buffer.alloc(size, 7)
+    writeFileSync(at('from'), bytes)
+    expect(writer.copyFile(at('from'), at('to'), true)).toEqual({
+      stat: files.stat(at('to')),
+      digest: createHash('sha256').update(bytes).digest('hex'),
+    })
+  })
+
+  test.each([
+    ['other bytes', () => writeFileSync(at('from'), 'two and more')],
+    [
+      'other bytes of the same number',
+      () => (writeFileSync(at('from'), 'two'), utimesSync(at('from'), 1, 1)),
+    ],
+    [
+      'another file',
+      () => (rmSync(at('from')), writeFileSync(at('from'), 'two'), utimesSync(at('from'), 1, 1)),
+    ],
+  ])('a second copy of a file that has become %s holds those', (_what, change) => {
+    writeFileSync(at('from'), 'one')
+    writer.copyFile(at('from'), at('first'), false)
+    writer.copyFile(at('from'), at('second'), false)
+    change()
+    writer.copyFile(at('from'), at('third'), false)
+    expect([read('first'), read('second'), read('third')]).toEqual(['one', 'one', read('from')])
   })
 
   test('S24 neither over a file nor through a link', () => {

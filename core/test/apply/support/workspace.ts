@@ -171,11 +171,11 @@ export function watchedWriter(
     },
     createText(path, text) {
       note('createText', path)
-      writer.createText(path, text)
+      return writer.createText(path, text)
     },
     copyFile(from, to, executable) {
       note('copyFile', to)
-      writer.copyFile(from, to, executable)
+      return writer.copyFile(from, to, executable)
     },
     digest: (path) => writer.digest(path),
     rename(from, to) {
