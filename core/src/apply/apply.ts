@@ -20,6 +20,7 @@ import {
 } from './skill-reports.js'
 import { bytesOf, readSourceTree, type SourceTree } from './source-tree.js'
 import type { StagingJournal } from './staging-journal.js'
+import { StagingAreas } from './staging.js'
 
 export interface ApplyOptions {
   readonly observed: Observed
@@ -70,6 +71,7 @@ export async function applySkills(
       await setImmediate()
     }
   }
+  run.finish()
   return run.result()
 }
 
@@ -85,8 +87,15 @@ class Run {
   readonly #failed = new Set<string>()
   readonly #outsideNamed = new Set<string>()
 
+  readonly #staging: StagingAreas
+
   constructor(options: ApplyOptions) {
     this.#options = options
+    this.#staging = new StagingAreas(options)
+  }
+
+  finish(): void {
+    this.#problems.push(...this.#staging.discard())
   }
 
   result(): AppliedSkills {
@@ -130,7 +139,7 @@ class Run {
 
   #install(action: Extract<SettledSkillAction, { type: 'install' | 'replace' }>): void {
     const { skill, parent, directory } = action
-    const { observed, workspace, journal, files, writer } = this.#options
+    const { observed, workspace, files, writer } = this.#options
     const replaces = action.type === 'replace' ? action.replaces : undefined
     try {
       const tree = this.#treeOf(skill.directory)
@@ -142,7 +151,7 @@ class Run {
         ...(replaces === undefined ? {} : { replaces: basename(replaces) }),
         plugin: skill.plugin,
         workspace,
-        journal,
+        staging: this.#staging,
         files,
         writer,
       })

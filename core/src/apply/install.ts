@@ -1,14 +1,11 @@
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import { SymposiumError, type FileReader } from '@symposium/sdk'
 import type { FileWriter } from '../host/ports.js'
 import { problemFrom, type Problem } from '../report/problem.js'
-import { INSTALLED_MARKER, SKILL_FILE } from '../skills/marker.js'
-import { listDirectory, readInstalledTree } from './installed-tree.js'
-import { renderMarker } from './marker.js'
-import { GITIGNORE, type SourceTree } from './source-tree.js'
-import type { StagingJournal } from './staging-journal.js'
-import { createStaging, IGNORE_ALL, removeTree, type Staging } from './staging.js'
-import { treeDigest, type TreeEntry } from './tree.js'
+import { INSTALLED_MARKER } from '../skills/marker.js'
+import { confirmCopy, makeCopy } from './copy.js'
+import type { SourceTree } from './source-tree.js'
+import { removeTree, type Staging, type StagingAreas } from './staging.js'
 
 export interface InstallOptions {
   readonly tree: SourceTree
@@ -21,13 +18,13 @@ export interface InstallOptions {
   /** `formatPackageId`. */
   readonly plugin: string
   readonly workspace: string
-  readonly journal: StagingJournal
+  readonly staging: StagingAreas
   readonly files: FileReader
   readonly writer: FileWriter
 }
 
 export interface Installed {
-  /** Names and stamps of what is there now, for the ledger. */
+  /** Names and stamps of what was put there, for the ledger. */
   readonly stamps: string
   /** Stamps of its directories, where a change of one is sure to change its stamp. */
   readonly directories?: string | undefined
@@ -46,81 +43,37 @@ export interface Installed {
  */
 export function installSkill(options: InstallOptions): Installed {
   const { parent, name, files, writer } = options
-  writer.makeDirectory(parent)
-  const staging = createStaging(options)
+  const staging = options.staging.at(parent)
+  const directory = join(staging.fresh, name)
+  const copy = attempt(() => makeCopy(directory, options), directory, options)
+  const problems = attempt(() => swap(directory, staging, options), directory, options)
+  return { ...confirmCopy(join(parent, name), copy, { files, writer }), problems }
+}
+
+/** A copy that does not get to its place makes way for the next try. */
+function attempt<T>(run: () => T, directory: string, { files, writer }: InstallOptions): T {
   try {
-    const copy = join(staging.fresh, name)
-    copyTree(copy, options)
-    swap(copy, staging, options)
+    return run()
   } catch (error) {
-    // Where even putting the old one back failed, it is all that is left: the next run tries again.
-    if ((files.list(staging.old) ?? []).length === 0) {
-      discard(staging, options)
+    try {
+      if (files.realPath(directory) === directory) {
+        writer.remove(directory)
+      }
+    } catch {
+      // It goes with all of the staging, and the fault that led here says more.
     }
     throw error
   }
-  const problems = discard(staging, options)
+}
+
+/** @returns what is wrong with the removal of what was replaced. */
+function swap(copy: string, staging: Staging, options: InstallOptions): readonly Problem[] {
+  const { parent, name, replaces, writer } = options
+  checkPlace(copy, options)
   const place = join(parent, name)
-  const areDated = backdate(place, options)
-  const { stamps, directories } = readInstalledTree(place, listDirectory(place, files), files)
-  return { stamps, directories: areDated ? directories : undefined, problems }
-}
-
-/** Milliseconds. No disk has a clock that is coarser. */
-const TICK = 2000
-
-/**
- * A file that somebody adds a moment later must give its directory another time, and
- * would not within one tick of a coarse clock: so the time of the directories is from
- * before that tick.
- */
-function backdate(place: string, { tree, writer }: InstallOptions): boolean {
-  const inside = tree.entries.filter((entry) => entry.type === 'directory')
-  try {
-    for (const directory of [place, ...inside.map(({ path }) => join(place, ...path.split('/')))]) {
-      writer.backdate(directory, TICK)
-    }
-    return true
-  } catch {
-    return false
-  }
-}
-
-function copyTree(copy: string, options: InstallOptions): void {
-  const { tree, files, writer, name, plugin, workspace } = options
-  writer.makeDirectory(copy)
-  for (const entry of lastly(tree.entries, SKILL_FILE)) {
-    const to = join(copy, ...entry.path.split('/'))
-    if (entry.type === 'directory') {
-      writer.makeDirectory(to)
-    } else {
-      writer.copyFile(entry.file, to, entry.executable)
-    }
-  }
-  writer.createText(join(copy, GITIGNORE), IGNORE_ALL)
-  const { entries } = readInstalledTree(copy, listDirectory(copy, files), files)
-  const content = treeDigest(entries, (file) => writer.digest(file))
-  writer.createText(
-    join(copy, INSTALLED_MARKER),
-    renderMarker({ directory: name, plugin, workspace, content }),
-  )
-}
-
-/** A directory becomes a skill with its SKILL.md, so that comes when all else is there. */
-function lastly(entries: readonly TreeEntry[], path: string): readonly TreeEntry[] {
-  return [
-    ...entries.filter((entry) => entry.path !== path),
-    ...entries.filter((entry) => entry.path === path),
-  ]
-}
-
-function swap(copy: string, staging: Staging, options: InstallOptions): void {
-  const { parent, replaces, writer } = options
-  checkPlace(options)
-  const place = join(parent, basename(copy))
   if (replaces === undefined) {
     writer.rename(copy, place)
-    return
+    return []
   }
   const present = join(parent, replaces)
   const old = join(staging.old, replaces)
@@ -132,6 +85,7 @@ function swap(copy: string, staging: Staging, options: InstallOptions): void {
     putBack(old, present, writer)
     throw error
   }
+  return removeOld(replaces, staging, options)
 }
 
 function putBack(old: string, present: string, writer: FileWriter): void {
@@ -142,15 +96,27 @@ function putBack(old: string, present: string, writer: FileWriter): void {
   }
 }
 
+/** From the rename on, the old copy is never taken for one to put back. */
+function removeOld(name: string, staging: Staging, { files, writer }: InstallOptions): readonly Problem[] {
+  const gone = join(staging.gone, name)
+  try {
+    writer.makeDirectory(staging.gone)
+    writer.rename(join(staging.old, name), gone)
+    removeTree(gone, files, writer)
+    return []
+  } catch (error) {
+    return [problemFrom(error, { code: 'WRITE_FAILED', file: gone })]
+  }
+}
+
 /** Copying takes time: what was found when the run started is looked at once more. */
-function checkPlace(options: InstallOptions): void {
+function checkPlace(copy: string, options: InstallOptions): void {
   const { parent, name, replaces, files } = options
-  const entry = files.list(parent)?.find((one) => one.name === (replaces ?? name))
+  // A link that leads nowhere has no status, and no directory can be renamed onto it.
   const expected =
-    replaces === undefined
-      ? entry === undefined
-      : entry?.type === 'directory' && isMarked(join(parent, replaces), files)
-  if (files.realPath(parent) !== parent || !expected) {
+    replaces === undefined ? files.stat(join(parent, name)) === undefined : isOurs(replaces, options)
+  // The real path shows that neither the parent nor the staging became a link to elsewhere.
+  if (files.realPath(copy) !== copy || !expected) {
     throw new SymposiumError('WRITE_FAILED', 'was changed by something else while it was installed', {
       place: { file: join(parent, name) },
       remedy: 'run the same command again',
@@ -158,18 +124,12 @@ function checkPlace(options: InstallOptions): void {
   }
 }
 
+function isOurs(name: string, { parent, files }: InstallOptions): boolean {
+  const entry = files.list(parent)?.find((one) => one.name === name)
+  return entry?.type === 'directory' && isMarked(join(parent, name), files)
+}
+
 export function isMarked(directory: string, files: FileReader): boolean {
   const listing = files.list(directory) ?? []
   return listing.some((entry) => entry.name === INSTALLED_MARKER && entry.type === 'file')
-}
-
-function discard(staging: Staging, options: InstallOptions): readonly Problem[] {
-  try {
-    removeTree(staging.directory, options.files, options.writer)
-    options.journal.gone(staging.name)
-    return []
-  } catch (error) {
-    // The next run finds it in the journal.
-    return [problemFrom(error, { code: 'WRITE_FAILED', file: staging.directory })]
-  }
 }

@@ -115,7 +115,7 @@ function observeDirectory(name: string, path: string, { record, options }: Conte
   if (
     marker !== undefined &&
     isMeasurable(entries) &&
-    treeDigest(entries, options.digest) === marker.content
+    treeDigest(entries, ({ file }) => options.digest(file)) === marker.content
   ) {
     return ours(name, path, known)
   }

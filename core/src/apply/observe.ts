@@ -129,13 +129,12 @@ function identify(
     if (tree === undefined || !parent.parent.wanted) {
       return entry
     }
-    const digest = lazy(() => treeDigest(tree, options.digest))
+    const digestOf = (entry: TreeEntry): string => options.digest(entry.file)
+    const digest = lazy(() => treeDigest(tree, digestOf))
     const same = options.desired.filter((skill) => {
       const source = entriesOf(skill.directory, trees, options)
       try {
-        return (
-          source !== undefined && sameShape(source, tree) && treeDigest(source, options.digest) === digest()
-        )
+        return source !== undefined && sameShape(source, tree) && treeDigest(source, digestOf) === digest()
       } catch {
         // What cannot be read is not known to be the same.
         return false

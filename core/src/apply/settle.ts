@@ -39,7 +39,7 @@ function holdsSame(action: VerifySkillAction, options: SettleOptions): boolean {
   if (!isMeasurable(installed)) {
     return false
   }
-  const digest = (file: string): string => options.writer.digest(file)
+  const digest = ({ file }: TreeEntry): string => options.writer.digest(file)
   if (action.against === 'installed') {
     const content = options.observed.entries.get(action.directory)?.content
     return treeDigest(installed, digest) === content

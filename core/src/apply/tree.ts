@@ -55,9 +55,9 @@ export function directoryStamps(directories: readonly DirectoryStamp[]): string 
 }
 
 /** Digest of names, kinds, executable bits and bytes. @param digest of one file's bytes. */
-export function treeDigest(entries: readonly TreeEntry[], digest: (file: string) => string): string {
+export function treeDigest<T extends TreeEntry>(entries: readonly T[], digest: (entry: T) => string): string {
   const lines = entries.map((entry) =>
-    JSON.stringify([entry.path, kindOf(entry), entry.type === 'file' ? digest(entry.file) : '']),
+    JSON.stringify([entry.path, kindOf(entry), entry.type === 'file' ? digest(entry) : '']),
   )
   return sha256(lines.join('\n'))
 }

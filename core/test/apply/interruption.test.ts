@@ -34,6 +34,15 @@ const SCENES: readonly [string, (w: TestWorkspace) => Promise<readonly DesiredSk
     },
   ],
   [
+    'a replacement of several',
+    async (w) => {
+      const skills = ['a', 'b'].map((name) => w.skill(name))
+      await w.sync(skills)
+      skills.forEach(({ name }) => w.write(`src/${name}/SKILL.md`, SKILL_TEXT))
+      return [...skills, w.skill('c')]
+    },
+  ],
+  [
     'a removal',
     async (w) => {
       await w.sync([w.skill('kit', { files: { 'a/b': 'one', c: 'c' } })])
@@ -145,24 +154,6 @@ test('S20 a swap that was cut in the middle is healed, also when the skill canno
   await w.sync([], { retain: () => true })
   expect(w.snapshot(`${SKILLS}/kit`)).toEqual(before)
   expect(w.names(SKILLS)).toEqual(['kit'])
-})
-
-test('S20 where a skill can be put neither in place nor back, its old copy is kept for the next run', async () => {
-  const w = createWorkspace()
-  const skill = w.skill('kit', { files: { data: 'one' } })
-  await w.sync([skill])
-  const before = w.snapshot(`${SKILLS}/kit`)
-  w.write('src/kit/data', 'two and more')
-  const { writer } = w
-  w.writer = watchedWriter(writer, (_number, what, path) => {
-    if (what === 'rename' && path.endsWith('skills/kit')) {
-      throw new SymposiumError('WRITE_FAILED', 'cannot be written (EIO)')
-    }
-  })
-  await w.sync([skill])
-  w.writer = writer
-  await w.sync([], { retain: () => true })
-  expect(w.snapshot(`${SKILLS}/kit`)).toEqual(before)
 })
 
 /** Kills a run as soon as a new copy should be put in place of the old one. */
