@@ -99,8 +99,11 @@ export interface AgentHooks {
    */
   readAnswer(event: HookEvent, text: string): HookAnswer
 
-  /** The joined answer of all hooks. An empty answer gives the agent's way of saying nothing. */
-  encode(event: HookEvent, answer: HookAnswer): EncodedAnswer
+  /**
+   * The joined answer of all hooks. An empty answer gives the agent's way of saying nothing.
+   * @param payload what the agent sent, for answers that it only takes so often.
+   */
+  encode(event: HookEvent, answer: HookAnswer, payload?: JsonObject): EncodedAnswer
 
   /** The answer with which this agent blocks, or says nothing where the event cannot be blocked. */
   block(event: HookEvent, reason: string, payload: JsonObject): HookOutput

@@ -62,9 +62,25 @@ export {
   type HookRegistrationRequest,
   type Verdict,
 } from './hooks.js'
+export {
+  COMMON_MEMBERS,
+  encodeCommon,
+  joinTexts,
+  mergeMembers,
+  parseAnswer,
+  printMembers,
+  readCommon,
+  takeMembers,
+  takeWord,
+  type Members,
+  type MemberShape,
+} from './hook-members.js'
 export type { JsonObject, JsonValue } from './json.js'
+export { absoluteDirectories, isJsonObject, objectMember, present, stringMember } from './lenient.js'
+export { describeLeftOut } from './left-out.js'
 export type { Content, ManifestLayer, PluginOffer } from './manifest.js'
 export type { AgentMcp, McpRegistration, McpServer, RefusedServer } from './mcp.js'
+export { originalServer } from './original-servers.js'
 export { ANY_VERSION, formatPackageId, samePackageId, type PackageId } from './package-id.js'
 export type {
   Answer,
@@ -81,6 +97,7 @@ export type {
   Workspace,
   WorkspaceMember,
 } from './package-manager.js'
+export { isJsonObject, listMember, memberOf, objectMember, parseHookOutput, textMember } from './payload.js'
 export type {
   CombinatorPredicateKind,
   DependencyMention,
