@@ -7,7 +7,7 @@ export default defineConfig({
   ssr: { resolve: { conditions: ['@symposium/source', ...defaultServerConditions] } },
   test: {
     include: ['{sdk,core,pm-*,cli,test}/**/*.test.ts', 'agents/*/**/*.test.ts'],
-    exclude: ['**/node_modules/**', '**/dist/**'],
+    exclude: ['**/node_modules/**', '**/dist/**', 'test/real-agents/**'],
     // No test mocks a module or changes the process, so they can share loaded modules; most of the time would
     // go into loading the same ones again for each file.
     isolate: false,
