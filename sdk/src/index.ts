@@ -67,7 +67,6 @@ export {
   encodeCommon,
   joinTexts,
   mergeMembers,
-  parseAnswer,
   printMembers,
   readCommon,
   takeMembers,
@@ -76,7 +75,6 @@ export {
   type MemberShape,
 } from './hook-members.js'
 export type { JsonObject, JsonValue } from './json.js'
-export { absoluteDirectories, isJsonObject, objectMember, present, stringMember } from './lenient.js'
 export { describeLeftOut } from './left-out.js'
 export type { Content, ManifestLayer, PluginOffer } from './manifest.js'
 export type { AgentMcp, McpRegistration, McpServer, RefusedServer } from './mcp.js'
@@ -97,7 +95,15 @@ export type {
   Workspace,
   WorkspaceMember,
 } from './package-manager.js'
-export { isJsonObject, listMember, memberOf, objectMember, parseHookOutput, textMember } from './payload.js'
+export {
+  absoluteDirectories,
+  isJsonObject,
+  listMember,
+  memberOf,
+  objectMember,
+  parseHookOutput,
+  textMember,
+} from './payload.js'
 export type {
   CombinatorPredicateKind,
   DependencyMention,
@@ -107,3 +113,4 @@ export type {
   PredicateEffects,
   PredicateKind,
 } from './predicate.js'
+export { present } from './present.js'

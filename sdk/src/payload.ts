@@ -28,6 +28,13 @@ export function listMember(object: JsonObject, name: string): readonly JsonValue
   return Array.isArray(value) ? value : undefined
 }
 
+/** The absolute ones among them, in the spelling of any platform: what is relative leads wherever the process happens to be. */
+export function absoluteDirectories(values: readonly (JsonValue | undefined)[]): readonly string[] {
+  return values.filter((value) => typeof value === 'string').filter((path) => ABSOLUTE.test(path))
+}
+
+const ABSOLUTE = /^(?:\/|\\\\|[A-Za-z]:[\\/])/
+
 /**
  * What a hook printed, for the agents whose answers are JSON objects.
  * @throws SymposiumError `HOOK_OUTPUT_INVALID`.
