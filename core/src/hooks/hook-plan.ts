@@ -40,8 +40,10 @@ export interface PlannedSwitch {
 }
 
 export interface PlannedHook {
-  /** For messages: the plugin's name. */
+  /** For messages: the plugin's name, which two plugins may share. */
   readonly plugin: string
+  /** Which hooks belong to one plugin: equal for those, and only for those. */
+  readonly owner: number
   readonly name: string
   readonly event: HookEvent
   /** Restricts it to one agent. */
@@ -50,8 +52,9 @@ export interface PlannedHook {
   /** `symposium`, or the agent whose payload it takes and whose answer it gives. */
   readonly format: string
   /**
-   * What is to be asked when the event comes, in order: of the plugins through which this one was
-   * reached, of the plugin, and of the hook. What cannot change while the plan holds is left out.
+   * What is to be asked when the event comes, in order: of the plugin, then of the hook. What cannot
+   * change while the plan holds is left out; the plugins through which this one was reached are
+   * among the switches.
    */
   readonly gate: Gate
   readonly workspaceMember: boolean
@@ -69,3 +72,11 @@ export type PlannedRun =
     }
   /** It is not on this machine; the message says what gets it. */
   | { readonly type: 'missing'; readonly message: string }
+
+/** The hooks that may have something to do when this agent reports this event, in order. */
+export function hooksFor(
+  { hooks }: HookPlan,
+  { agent, event }: { readonly agent: string; readonly event: HookEvent },
+): readonly PlannedHook[] {
+  return hooks.filter((hook) => hook.event === event && (hook.agent === undefined || hook.agent === agent))
+}
