@@ -73,12 +73,6 @@ export type ErrorCode =
   | 'SKILL_EDITED'
   | 'SKILL_UNVERIFIED'
   | 'FILE_SKIPPED'
-  // installations: never obtained and not to be obtained now; could not be obtained; an older copy serves; nothing to run in it
-  | 'INSTALLATION_MISSING'
-  | 'INSTALLATION_FAILED'
-  | 'INSTALLATION_STALE'
-  | 'INSTALLATION_EMPTY'
-  | 'INSTALL_COMMAND_FAILED'
   // a cache directory that others could have written to
   | 'CACHE_UNSAFE'
   // what comes from the network
@@ -102,6 +96,10 @@ export type ErrorCode =
   | 'HOOK_FAILED'
   | 'INSTALLATION_FAILED'
   | 'INSTALLATION_UNAVAILABLE'
+  // an older copy serves; there is nothing to run in it; a command of it failed
+  | 'INSTALLATION_STALE'
+  | 'INSTALLATION_EMPTY'
+  | 'INSTALL_COMMAND_FAILED'
   // command line
   | 'USAGE'
   | 'INTERNAL'

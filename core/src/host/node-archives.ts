@@ -144,8 +144,8 @@ function writeEntry(entry: ReadEntry, path: string): void {
 function writeFile(entry: ReadEntry, path: string): void {
   const executable = ((entry.mode ?? 0) & 0o100) !== 0
   const descriptor = openSync(path, 'wx', executable ? 0o755 : 0o644)
-  // Errors in the handlers reach the parser's caller: everything here is synchronous.
-  entry.on('data', (chunk) => writeAll(descriptor, chunk))
+  // What is thrown here reaches whoever feeds the parser: all of it is synchronous.
+  entry.on('data', (chunk) => guardWrite(path, () => writeAll(descriptor, chunk)))
   entry.on('end', () => closeSync(descriptor))
 }
 
