@@ -4,6 +4,7 @@ import { Findings } from './findings.js'
 import type { ItemPlace } from './item.js'
 import { openLayers } from './layers.js'
 import { upgradeLegacy } from './legacy.js'
+import { checkMatchers } from './matchers.js'
 import { mergeLayers } from './merge.js'
 import { readManifest, type ManifestTable } from './read/manifest.js'
 import type { ReadingContext } from './read/context.js'
@@ -26,7 +27,9 @@ export async function loadPlugin(source: PluginSource, context: ManifestContext)
   const layers = opened.flatMap((layer) => readLayer(layer, { source, context, findings, notes }) ?? [])
   if (findings.failed && layers.length === 0) return { problems: await findings.problems() }
   reportUpgrade(notes, opened, findings)
-  const plugin = resolvePlugin(mergeLayers(layers, emptyManifest(placeOf(source))), {
+  const manifest = mergeLayers(layers, emptyManifest(placeOf(source)))
+  await checkMatchers(manifest.hooks, findings)
+  const plugin = resolvePlugin(manifest, {
     source,
     context,
     findings,
