@@ -1,20 +1,22 @@
 import { describeError, SymposiumError } from '@symposium/sdk'
 import { insertNew } from './insert-new.js'
-import { parseTomlText } from './parse-toml.js'
+import { parseTomlOrRefuse, parseTomlText } from './parse-toml.js'
 import { patchValues } from './patch-values.js'
 import type { EditTomlOptions, TomlChange } from './toml-change.js'
+import { refusal } from './refusal.js'
 import { removeGone } from './remove-gone.js'
 import { renderTomlEntry, renderTomlSection } from './toml-render.js'
-import { isTableList, isTomlTable, member, sameTomlValue, type TomlTable } from './toml-values.js'
+import { sameTextValue } from './text-tree.js'
+import { isTableList, isTomlTable, member, type TomlTable } from './toml-values.js'
 
 /** What `editToml` does once its libraries are loaded. */
 export function applyTomlChange(text: string, change: TomlChange, options: EditTomlOptions = {}): string {
   const mark = text.startsWith('\uFEFF') ? '\uFEFF' : ''
   const body = text.slice(mark.length)
-  const before = parseOrRefuse(body, options)
-  const intended = parseOrRefuse(body, options)
+  const before = parseTomlOrRefuse(body, options)
+  const intended = parseTomlOrRefuse(body, options)
   change(intended)
-  if (sameTomlValue(before, intended)) {
+  if (sameTextValue(before, intended)) {
     return text
   }
   try {
@@ -22,32 +24,14 @@ export function applyTomlChange(text: string, change: TomlChange, options: EditT
       body,
       patchValues(insertNew(removeGone(body, before, intended), intended), intended),
     )
-    if (!sameTomlValue(parseTomlText(edited), intended)) {
+    if (!sameTextValue(parseTomlText(edited), intended)) {
       throw new SymposiumError('INTERNAL', 'the result has another value')
     }
     return `${mark}${edited}`
   } catch (error) {
-    throw new SymposiumError(
-      'CONFIG_EDIT_REFUSED',
-      `cannot be changed without touching what is not to be changed (${describeError(error)}), and was left as it is`,
-      {
-        ...placeOf(options),
-        remedy: `make the change by hand:\n${renderDifference(before, intended)}`,
-        cause: error,
-      },
-    )
-  }
-}
-
-function parseOrRefuse(text: string, options: EditTomlOptions): TomlTable {
-  try {
-    return parseTomlText(text)
-  } catch (error) {
-    throw new SymposiumError('CONFIG_EDIT_REFUSED', 'is not valid TOML, and was left as it is', {
-      ...placeOf(options),
-      remedy: 'repair the file first',
-      cause: error,
-    })
+    const reason = `cannot be changed without touching what is not to be changed (${describeError(error)})`
+    const remedy = `make the change by hand:\n${renderDifference(before, intended)}`
+    throw refusal(reason, { ...options, remedy, cause: error })
   }
 }
 
@@ -70,7 +54,7 @@ function renderDifference(before: TomlTable, intended: TomlTable): string {
   const lines: string[] = []
   for (const key of keys) {
     const value = member(intended, key)
-    if (sameTomlValue(member(before, key), value)) {
+    if (sameTextValue(member(before, key), value)) {
       continue
     }
     if (value === undefined) {
@@ -84,8 +68,4 @@ function renderDifference(before: TomlTable, intended: TomlTable): string {
     }
   }
   return lines.join('\n')
-}
-
-function placeOf(options: EditTomlOptions): { place?: { file: string } } {
-  return options.file === undefined ? {} : { place: { file: options.file } }
 }

@@ -1,12 +1,10 @@
 import { SymposiumError } from '@symposium/sdk'
+import { editJson, parseJsonText } from './edit-json.js'
 import { editToml } from './edit-toml.js'
+import type { JsonDialect } from './json-document.js'
 import type { TextChange, TextOptions, TextTree } from './text-tree.js'
 
-/**
- * `json` has no comments, `json-with-comments` has comments but no trailing
- * commas, `jsonc` has both.
- */
-export type TextFormat = 'json' | 'json-with-comments' | 'jsonc' | 'toml' | 'yaml'
+export type TextFormat = JsonDialect | 'toml' | 'yaml'
 
 /**
  * A configuration file's text with its value changed and everything else byte for
@@ -23,10 +21,14 @@ export async function editText(
   change: TextChange,
   options: TextOptions = {},
 ): Promise<string> {
-  if (format === 'toml') {
-    return editToml(text, change, options)
+  switch (format) {
+    case 'toml':
+      return editTomlTree(text, change, options)
+    case 'yaml':
+      throw new SymposiumError('INTERNAL', 'YAML cannot be edited yet')
+    default:
+      return editJson(text, change, { ...options, dialect: format })
   }
-  throw new SymposiumError('INTERNAL', `${format} cannot be edited yet`)
 }
 
 /**
@@ -37,11 +39,19 @@ export async function editText(
 export async function parseText(
   format: TextFormat,
   text: string,
-  _options: TextOptions = {},
+  options: TextOptions = {},
 ): Promise<TextTree> {
-  if (format === 'toml') {
-    const { parseTomlText } = await import('./parse-toml.js')
-    return parseTomlText(text)
+  switch (format) {
+    case 'toml':
+      return (await import('./toml-tree.js')).readTomlTree(text, options)
+    case 'yaml':
+      throw new SymposiumError('INTERNAL', 'YAML cannot be read yet')
+    default:
+      return parseJsonText(text, { ...options, dialect: format })
   }
-  throw new SymposiumError('INTERNAL', `${format} cannot be read yet`)
+}
+
+async function editTomlTree(text: string, change: TextChange, options: TextOptions): Promise<string> {
+  const { withBareTables } = await import('./toml-tree.js')
+  return editToml(text, (root) => change(withBareTables(root)), options)
 }

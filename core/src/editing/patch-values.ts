@@ -4,7 +4,8 @@ import { parseTOML } from 'toml-eslint-parser'
 import { parseTomlText } from './parse-toml.js'
 import { readTomlLayout, type TomlEntry, type TomlPath } from './toml-layout.js'
 import { renderTomlValue } from './toml-render.js'
-import { isTomlTable, member, sameTomlValue, type TomlTable, type TomlValue } from './toml-values.js'
+import { sameTextValue } from './text-tree.js'
+import { isTomlTable, member, type TomlTable, type TomlValue } from './toml-values.js'
 
 /**
  * Brings the values that are written as `key = …` up to date. The library that
@@ -13,7 +14,7 @@ import { isTomlTable, member, sameTomlValue, type TomlTable, type TomlValue } fr
  */
 export function patchValues(text: string, intended: TomlTable): string {
   const current = parseTomlText(text)
-  if (sameTomlValue(current, intended)) {
+  if (sameTextValue(current, intended)) {
     return text
   }
   const layout = readTomlLayout(text)
@@ -23,7 +24,7 @@ export function patchValues(text: string, intended: TomlTable): string {
   for (const entry of entries.reverse()) {
     const before = valueAt(current, entry.path)
     const after = valueAt(intended, entry.path)
-    if (before !== undefined && after !== undefined && !sameTomlValue(before, after)) {
+    if (before !== undefined && after !== undefined && !sameTextValue(before, after)) {
       const [start, end] = entry.range
       const patched = patchEntry(entry, text.slice(start, end), { before, after })
       result = `${result.slice(0, start)}${patched}${result.slice(end)}`
@@ -58,7 +59,7 @@ function kindOf(value: TomlValue): string {
 }
 
 function endsAlike(before: TomlValue, after: TomlValue): boolean {
-  return Array.isArray(before) && Array.isArray(after) && sameTomlValue(before.at(-1), after.at(-1))
+  return Array.isArray(before) && Array.isArray(after) && sameTextValue(before.at(-1), after.at(-1))
 }
 
 /** In a list over several lines the comma after the last element: without it the library moves the comment beside that element. */
@@ -81,7 +82,7 @@ function losesItems(before: TomlValue, after: TomlValue): boolean {
   if (Array.isArray(before) && Array.isArray(after)) {
     return (
       after.length < before.length ||
-      before.some((element) => !after.some((candidate) => sameTomlValue(element, candidate)))
+      before.some((element) => !after.some((candidate) => sameTextValue(element, candidate)))
     )
   }
   if (isTomlTable(before) && isTomlTable(after)) {

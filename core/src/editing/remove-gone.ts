@@ -5,14 +5,8 @@ import {
   type TomlLayout,
   type TomlPath,
 } from './toml-layout.js'
-import {
-  isTableList,
-  isTomlTable,
-  member,
-  sameTomlValue,
-  type TomlTable,
-  type TomlValue,
-} from './toml-values.js'
+import { sameTextValue } from './text-tree.js'
+import { isTableList, isTomlTable, member, type TomlTable, type TomlValue } from './toml-values.js'
 
 interface Gone {
   readonly path: TomlPath
@@ -114,7 +108,7 @@ function* goneInList(
   let position = 0
   for (const [index, element] of left.entries()) {
     const counterpart = right[position]
-    if (counterpart === undefined || (surplus > 0 && !sameTomlValue(element, counterpart))) {
+    if (counterpart === undefined || (surplus > 0 && !sameTextValue(element, counterpart))) {
       surplus -= 1
       yield { path: [...path, index], replaced: false }
     } else {

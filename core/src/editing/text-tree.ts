@@ -17,3 +17,40 @@ export interface TextOptions {
   /** Named in errors. */
   readonly file?: string
 }
+
+/** A tree whose members are its own and nothing else, whatever they are called. */
+export function emptyTree(): TextTree {
+  return Object.create(null) as TextTree
+}
+
+export function isTextTree(value: unknown): value is TextTree {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date)
+}
+
+/** Own members only: a document may hold keys like `constructor`. */
+export function textMember(tree: TextTree, key: string): TextValue | undefined {
+  return Object.hasOwn(tree, key) ? tree[key] : undefined
+}
+
+/** Equality of content: the order of keys does not count, `nan` equals itself, a date is what it is written as. */
+export function sameTextValue(left: TextValue | undefined, right: TextValue | undefined): boolean {
+  if (left instanceof Date || right instanceof Date) {
+    return left instanceof Date && right instanceof Date && left.toISOString() === right.toISOString()
+  }
+  if (Array.isArray(left) || Array.isArray(right)) {
+    return (
+      Array.isArray(left) &&
+      Array.isArray(right) &&
+      left.length === right.length &&
+      left.every((element, index) => sameTextValue(element, right[index]))
+    )
+  }
+  if (isTextTree(left) && isTextTree(right)) {
+    const keys = Object.keys(left)
+    return (
+      keys.length === Object.keys(right).length &&
+      keys.every((key) => Object.hasOwn(right, key) && sameTextValue(left[key], right[key]))
+    )
+  }
+  return left === right || (Number.isNaN(left) && Number.isNaN(right))
+}

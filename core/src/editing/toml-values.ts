@@ -15,26 +15,3 @@ export function isTableList(value: unknown): value is TomlTable[] {
 export function member(table: TomlTable, key: string): TomlValue | undefined {
   return Object.hasOwn(table, key) ? table[key] : undefined
 }
-
-/** Equality of content: the order of keys does not count, `nan` equals itself, a date is what it is written as. */
-export function sameTomlValue(left: TomlValue | undefined, right: TomlValue | undefined): boolean {
-  if (left instanceof Date || right instanceof Date) {
-    return left instanceof Date && right instanceof Date && left.toISOString() === right.toISOString()
-  }
-  if (Array.isArray(left) || Array.isArray(right)) {
-    return (
-      Array.isArray(left) &&
-      Array.isArray(right) &&
-      left.length === right.length &&
-      left.every((element, index) => sameTomlValue(element, right[index]))
-    )
-  }
-  if (isTomlTable(left) && isTomlTable(right)) {
-    const keys = Object.keys(left)
-    return (
-      keys.length === Object.keys(right).length &&
-      keys.every((key) => Object.hasOwn(right, key) && sameTomlValue(left[key], right[key]))
-    )
-  }
-  return left === right || (Number.isNaN(left) && Number.isNaN(right))
-}

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { parse } from 'smol-toml'
 import { describe, expect, it } from 'vitest'
 import { editToml } from '../../src/editing/edit-toml.js'
-import { sameTomlValue } from '../../src/editing/toml-values.js'
+import { sameTextValue } from '../../src/editing/text-tree.js'
 import { documents } from './documents.js'
 import { editOf } from './edits.js'
 
@@ -18,7 +18,7 @@ describe('editToml over generated documents', () => {
         const intended = parse(document.text.replace('\uFEFF', ''), { integersAsBigInt: 'asNeeded' })
         edit.change(intended)
         const actual = parse(edited.replace('\uFEFF', ''), { integersAsBigInt: 'asNeeded' })
-        expect(sameTomlValue(actual, intended), edited).toBe(true)
+        expect(sameTextValue(actual, intended), edited).toBe(true)
 
         expect(edited.startsWith('\uFEFF')).toBe(document.text.startsWith('\uFEFF'))
         const text = document.text.replace('\uFEFF', '')
