@@ -65,6 +65,13 @@ export type InstallationSource =
       readonly git?: string
       readonly global: boolean
     }
+  | {
+      readonly type: 'npm'
+      readonly package: string
+      /** Range as npm writes it. The newest version where absent. */
+      readonly version?: string
+    }
+  /** `https://github.com/OWNER/REPOSITORY`, or a directory of it with `/tree/REF/PATH`. */
   | { readonly type: 'github'; readonly url: string }
   /** A program that was named without being declared: looked up on PATH (design/decisions.md, Manifest dialects). */
   | { readonly type: 'path-lookup' }
@@ -81,7 +88,7 @@ export interface Installation {
 }
 
 /**
- * Absolute for an installation without a source. With one: for cargo's `executable`
+ * Absolute for an installation without a source. With one: for the `executable` of cargo and npm
  * the name of the program, else a path below the fetched tree, with `/` and without `..`.
  */
 export type Runnable =

@@ -39,6 +39,18 @@ export function gitUrlFault(text: string, origin: Origin): string | undefined {
   return 'is not the `https:` or `ssh:` URL of a git repository'
 }
 
+/** Repositories that programs are built from, which come encrypted or not at all (spec/agents-and-hooks.md 4.8). */
+export function repositoryUrlFault(text: string): string | undefined {
+  const fault = textFault(text)
+  if (fault !== undefined) return fault
+  const url = /\s/.test(text) ? undefined : parseUrl(text)
+  // A host like an option, or with a name in front, is not what anybody wrote to read from.
+  const isPlain = url?.protocol === 'https:' && url.username === '' && url.password === ''
+  return isPlain && /^https:\/\/[A-Za-z0-9]/i.test(text)
+    ? undefined
+    : 'is not the `https:` URL of a git repository'
+}
+
 function parseUrl(text: string): URL | undefined {
   return URL.canParse(text) ? new URL(text) : undefined
 }

@@ -155,7 +155,7 @@ describe('[[installations]] and [[installable]]', () => {
       'a git helper that runs programs',
       `${NAMED}[[installations]]\nname = "a"\nsource = "cargo"\ncrate = "a"\ngit = "ext::sh -c x"\nexecutable = "a"`,
       'MANIFEST_INVALID',
-      ['`https:` or `ssh:`'],
+      ['`https:` URL'],
     ],
     [
       'a tree path that leaves',

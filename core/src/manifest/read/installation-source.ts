@@ -1,23 +1,28 @@
 import { readCargoTable } from './cargo-table.js'
 import { exactUnlessOperator, readCargoVersion } from './cargo-version.js'
-import type { ReadingContext } from './context.js'
 import type { InstallationSource } from '../plugin.js'
+import { readGitHubAddress } from '../../sources/github-address.js'
 import { describe, type TableReader } from '../table-reader.js'
 import { packageNameFault } from '../text-rules.js'
 import { isTable, own, type RawTable } from '../toml.js'
-import { gitUrlFault } from '../urls.js'
+import { repositoryUrlFault } from '../urls.js'
+import { readNpmSource, readNpmTable } from './npm-source.js'
 
 type CargoSource = Extract<InstallationSource, { type: 'cargo' }>
 
 const KINDS =
-  'write `source = "cargo"` or `source = "github"`; without `source`, `executable` or `script` names a file of the plugin'
+  'write `source = "cargo"`, `source = "npm"` or `source = "github"`; without `source`, `executable` or `script` names a file of the plugin'
+
+const TABLES =
+  'write `source.cargo = { my-tool = "1.0" }`, `source.npm = { my-tool = "^1.0" }` or `source.github = "https://github.com/owner/repo"`'
 
 /** Keys that mean nothing without their source, so that a misspelt source cannot drop them in silence (spec/model.md G9). */
-const KEYS = ['crate', 'version', 'git', 'global', 'url'] as const
+const KEYS = ['crate', 'package', 'version', 'git', 'global', 'url'] as const
 type SourceKey = (typeof KEYS)[number]
 
 interface Flat {
   readonly crate: string | undefined
+  readonly package: string | undefined
   readonly version: string | undefined
   readonly git: string | undefined
   readonly global: boolean | undefined
@@ -25,12 +30,10 @@ interface Flat {
 }
 
 /** `source` of an installation in both dialects (spec/model.md 1.5). */
-export function readInstallationSource(
-  reader: TableReader,
-  context: ReadingContext,
-): InstallationSource | undefined {
+export function readInstallationSource(reader: TableReader): InstallationSource | undefined {
   const flat: Flat = {
     crate: reader.text('crate'),
+    package: reader.text('package'),
     version: reader.text('version'),
     git: reader.text('git'),
     global: reader.flag('global'),
@@ -41,9 +44,10 @@ export function readInstallationSource(
     refuseOthers(reader, [], 'has no `source`')
     return undefined
   }
-  if (source === 'cargo') return cargo(reader, flat, context)
-  if (source === 'github') return github(reader, flat, context)
-  if (isTable(source)) return fromTable(reader, source, { flat, context })
+  if (source === 'cargo') return cargo(reader, flat)
+  if (source === 'npm') return npm(reader, flat)
+  if (source === 'github') return github(reader, flat)
+  if (isTable(source)) return fromTable(reader, source, flat)
   const message =
     typeof source === 'string'
       ? `${reader.title} has the unknown source ${describe(source)}`
@@ -52,43 +56,58 @@ export function readInstallationSource(
   return undefined
 }
 
-/** `source.cargo = { tool = "1.0" }`, `source.cargo = "tool>=1"`, `source.github = "https://…"`. */
-function fromTable(
-  reader: TableReader,
-  table: RawTable,
-  { flat, context }: { flat: Flat; context: ReadingContext },
-): InstallationSource | undefined {
-  const keys = Object.keys(table)
-  if (keys.length !== 1 || (keys[0] !== 'cargo' && keys[0] !== 'github')) {
-    reader.reject(`\`source\` in ${reader.title} must have exactly one key, \`cargo\` or \`github\``, {
-      key: 'source',
-      remedy:
-        'write `source.cargo = { my-tool = "1.0" }` or `source.github = "https://github.com/owner/repo"`',
-    })
-    return undefined
-  }
-  const value = own(table, keys[0])
-  if (keys[0] === 'github') {
-    if (typeof value === 'string')
-      return github(reader, { ...flat, url: agreed(reader, 'url', [value, flat.url]) }, context)
-    reader.reject(`\`source.github\` in ${reader.title} must be a URL, not ${describe(value)}`, {
-      key: ['source', 'github'],
-    })
-    return undefined
-  }
+/** `source.cargo = { tool = "1.0" }`, `source.cargo = "tool>=1"`, `source.npm = "tool"`, `source.github = "https://…"`. */
+function fromTable(reader: TableReader, table: RawTable, flat: Flat): InstallationSource | undefined {
+  const [kind, ...more] = Object.keys(table)
+  const value = kind === undefined ? undefined : own(table, kind)
+  if (more.length === 0 && kind === 'cargo') return cargoTable(reader, value, flat)
+  if (more.length === 0 && kind === 'npm') return npmTable(reader, value, flat)
+  if (more.length === 0 && kind === 'github') return gitHubTable(reader, value, flat)
+  reader.reject(`\`source\` in ${reader.title} must have exactly one key, \`cargo\`, \`npm\` or \`github\``, {
+    key: 'source',
+    remedy: TABLES,
+  })
+  return undefined
+}
+
+function cargoTable(reader: TableReader, value: unknown, flat: Flat): CargoSource | undefined {
   const named = readCargoTable(reader, value)
   if (named === undefined) return undefined
-  const merged: Flat = {
+  const built = cargo(reader, {
     ...flat,
     crate: agreed(reader, 'crate', [named.crate, flat.crate]),
     git: agreed(reader, 'git', [named.git, flat.git]),
-  }
-  const built = cargo(reader, merged, context)
+  })
   if (built === undefined || named.version === undefined) return built
   return { ...built, version: agreed(reader, 'version', [named.version, built.version]) ?? named.version }
 }
 
-function cargo(reader: TableReader, flat: Flat, context: ReadingContext): CargoSource | undefined {
+function npmTable(reader: TableReader, value: unknown, flat: Flat): InstallationSource | undefined {
+  const named = readNpmTable(reader, value)
+  if (named === undefined) return undefined
+  return npm(reader, {
+    ...flat,
+    package: agreed(reader, 'package', [named.package, flat.package]),
+    version: agreed(reader, 'version', [named.version, flat.version]),
+  })
+}
+
+function gitHubTable(reader: TableReader, value: unknown, flat: Flat): InstallationSource | undefined {
+  if (typeof value === 'string') {
+    return github(reader, { ...flat, url: agreed(reader, 'url', [value, flat.url]) })
+  }
+  reader.reject(`\`source.github\` in ${reader.title} must be a URL, not ${describe(value)}`, {
+    key: ['source', 'github'],
+  })
+  return undefined
+}
+
+function npm(reader: TableReader, flat: Flat): InstallationSource | undefined {
+  refuseOthers(reader, ['package', 'version'], 'has an npm source')
+  return readNpmSource(reader, flat)
+}
+
+function cargo(reader: TableReader, flat: Flat): CargoSource | undefined {
   refuseOthers(reader, ['crate', 'version', 'git', 'global'], 'has a cargo source')
   if (flat.crate === undefined) {
     if (!reader.has('crate')) reader.missing('crate', 'name the crate to install, as in `crate = "my-tool"`')
@@ -96,7 +115,8 @@ function cargo(reader: TableReader, flat: Flat, context: ReadingContext): CargoS
   }
   const fault = packageNameFault('cargo', flat.crate)
   if (fault !== undefined) reader.reject(`the crate name in ${reader.title} ${fault}`, { key: 'crate' })
-  if (flat.git !== undefined) checkGit(reader, { key: 'git', url: flat.git, context })
+  const gitFault = flat.git === undefined ? undefined : repositoryUrlFault(flat.git)
+  if (gitFault !== undefined) reader.reject(`\`git\` in ${reader.title} ${gitFault}`, { key: 'git' })
   const version = readCargoVersion(reader, exactUnlessOperator(flat.version), ['version'])
   return {
     type: 'cargo',
@@ -107,7 +127,7 @@ function cargo(reader: TableReader, flat: Flat, context: ReadingContext): CargoS
   }
 }
 
-function github(reader: TableReader, flat: Flat, context: ReadingContext): InstallationSource | undefined {
+function github(reader: TableReader, flat: Flat): InstallationSource | undefined {
   refuseOthers(reader, ['url', 'git'], 'has a github source')
   const url = agreed(reader, 'url', [flat.url, flat.git])
   if (url === undefined) {
@@ -116,16 +136,12 @@ function github(reader: TableReader, flat: Flat, context: ReadingContext): Insta
     }
     return undefined
   }
-  checkGit(reader, { key: reader.has('url') ? 'url' : 'git', url, context })
+  const key = reader.has('url') ? 'url' : reader.has('git') ? 'git' : 'source'
+  const reading = readGitHubAddress(url)
+  if (!reading.ok) {
+    reader.reject(`\`${key}\` in ${reader.title} ${reading.fault}`, { key, remedy: reading.remedy })
+  }
   return { type: 'github', url }
-}
-
-function checkGit(
-  reader: TableReader,
-  { key, url, context }: { key: string; url: string; context: ReadingContext },
-): void {
-  const fault = gitUrlFault(url, context.paths.origin)
-  if (fault !== undefined) reader.reject(`\`${key}\` in ${reader.title} ${fault}`, { key })
 }
 
 /** One value of two spellings, which must not contradict each other (spec/model.md M4). */

@@ -100,7 +100,7 @@ function readReference(
 }
 
 function readBody(reader: TableReader, context: ReadingContext, depth: number): InstallationBody {
-  const source = readInstallationSource(reader, context)
+  const source = readInstallationSource(reader)
   const executable = reader.text('executable')
   const script = reader.text('script')
   const runnable = checkRunnables(reader, { executable, script, source, paths: context.paths })

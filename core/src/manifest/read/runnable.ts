@@ -38,11 +38,18 @@ export function checkRunnables(item: Item, texts: RunnableTexts): Runnable | und
  */
 function checkPath(key: Runnable['type'], declared: string, { source, paths }: RunnableTexts): PathCheck {
   if (source === undefined) return pluginPath(declared, paths)
-  return source.type === 'cargo' && key === 'executable' ? programName(declared) : treePath(declared)
+  return installsPrograms(source) && key === 'executable' ? programName(declared) : treePath(declared)
+}
+
+/** Its programs are in a directory of their own, and named alone. */
+function installsPrograms(source: InstallationSource): boolean {
+  return source.type === 'cargo' || source.type === 'npm'
 }
 
 function remedyFor(key: Runnable['type'], { source, paths }: RunnableTexts): string {
-  if (source?.type === 'cargo' && key === 'executable') return 'write the name of the installed program alone'
+  if (source !== undefined && installsPrograms(source) && key === 'executable') {
+    return 'write the name of the installed program alone'
+  }
   if (source !== undefined) return 'write a path relative to the top of the fetched tree, without `..`'
   return paths.origin === 'package'
     ? 'write a path inside the package; a program of the system is named by `command = "its-name"` and looked up on PATH'

@@ -1,3 +1,4 @@
+import { reservedVariable, variableKey } from '../../installations/variable-names.js'
 import { quote } from '../../predicates/show.js'
 import type {
   DeclaredInstallation,
@@ -24,6 +25,8 @@ export class InstallationTable {
   readonly #declared = new Map<string, DeclaredInstallation>()
   readonly #leftOut: Set<string>
   readonly #installations = new Map<string, Installation>()
+  /** Names by the part of an environment variable that stands for them. */
+  readonly #variables = new Map<string, string>()
 
   constructor(manifest: DeclaredManifest, findings: Findings) {
     this.#findings = findings
@@ -153,8 +156,27 @@ export class InstallationTable {
       this.#reportConflict(installation.name, place)
       return undefined
     }
+    this.#checkVariable(installation.name, place)
     this.#installations.set(installation.name, installation)
     return installation
+  }
+
+  /** Children find an installation by a variable, which must be its own (G-19). */
+  #checkVariable(name: string, place: ItemPlace): void {
+    const reserved = reservedVariable(name)
+    const other = this.#variables.get(variableKey(name))
+    this.#variables.set(variableKey(name), name)
+    if (reserved === undefined && other === undefined) return
+    const why =
+      reserved === undefined
+        ? `is told to programs in the same variable as ${quote(other ?? '')}, \`SYMPOSIUM_${variableKey(name)}\``
+        : `would be told to programs in \`${reserved}\`, a variable of Symposium itself`
+    this.#findings.fatal({
+      at: place.at,
+      code: 'NAME_INVALID',
+      message: `the name ${quote(name)} of ${place.title} ${why}`,
+      remedy: 'rename the installation; one that is written inline has the name of what it is written in',
+    })
   }
 
   #reportConflict(name: string, place: ItemPlace): void {

@@ -2,9 +2,9 @@ import { quote } from '../../predicates/show.js'
 import type { Item } from '../item.js'
 import type { Installation } from '../plugin.js'
 
-/** A cargo installation has its one program, and a program on PATH is one (spec/model.md K2, I6). */
+/** A crate and an npm package have their one program, and a program on PATH is one (spec/model.md K2, I6). */
 function hasProgram({ source, runnable }: Installation): boolean {
-  return runnable !== undefined || source?.type === 'cargo' || source?.type === 'path-lookup'
+  return runnable !== undefined || (source !== undefined && source.type !== 'github')
 }
 
 /** Rejects what would start an installation that has nothing to run (spec/model.md K2, G12). */
