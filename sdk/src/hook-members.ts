@@ -109,6 +109,31 @@ export function mergeMembers(own: JsonObject, native: JsonObject): JsonObject {
   return Object.fromEntries(merged)
 }
 
+/** What of a hook's answer has no name here, from both levels of the format; `undefined` where that is nothing. */
+export function nativeMembers(top: JsonObject, specific: JsonObject): JsonObject | undefined {
+  const all = isEmpty(specific) ? top : { ...top, hookSpecificOutput: specific }
+  return isEmpty(all) ? undefined : all
+}
+
+/**
+ * An answer on both levels of the format. The agents refuse `hookSpecificOutput` without the event's name.
+ * @param name the agent's name for the event.
+ */
+export function layMembers(
+  name: string,
+  own: { readonly top: JsonObject; readonly specific: JsonObject },
+  native: JsonObject = {},
+): JsonObject {
+  const { hookSpecificOutput = {}, ...rest } = native
+  const inner = mergeMembers(own.specific, isJsonObject(hookSpecificOutput) ? hookSpecificOutput : {})
+  const specific = isEmpty(inner) ? {} : { hookSpecificOutput: { hookEventName: name, ...inner } }
+  return mergeMembers({ ...own.top, ...specific }, rest)
+}
+
+function isEmpty(object: JsonObject): boolean {
+  return Object.keys(object).length === 0
+}
+
 export function printMembers(members: JsonObject, dropped: readonly string[]): EncodedAnswer {
   return { stdout: JSON.stringify(members), stderr: '', exitCode: 0, dropped }
 }

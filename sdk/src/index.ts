@@ -62,11 +62,15 @@ export {
   type HookRegistrationRequest,
   type Verdict,
 } from './hooks.js'
+export { blockDecision, readCommonAnswer } from './hook-answers.js'
+export { encodeCommonCall, readCommonCall, registeredCommands } from './hook-calls.js'
 export {
   COMMON_MEMBERS,
   encodeCommon,
   joinTexts,
+  layMembers,
   mergeMembers,
+  nativeMembers,
   printMembers,
   readCommon,
   takeMembers,
