@@ -6,6 +6,8 @@ export interface Config {
   readonly agentsSyncing: boolean
   /** Seconds; applies to syncs started by hooks only (spec/pipeline.md 4.6). */
   readonly syncDebounceSeconds: number
+  /** Seconds that one hook of a plugin may take. */
+  readonly hookTimeoutSeconds: number
   readonly hookScope: 'global' | 'project'
   readonly autoUpdate: 'off' | 'warn' | 'on'
   readonly telemetry: boolean

@@ -5,6 +5,7 @@ export const DEFAULT_CONFIG: Config = {
   autoSync: true,
   agentsSyncing: true,
   syncDebounceSeconds: 5,
+  hookTimeoutSeconds: 20,
   hookScope: 'global',
   autoUpdate: 'on',
   telemetry: false,

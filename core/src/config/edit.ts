@@ -16,6 +16,7 @@ const SETTING_DEFAULTS = {
   'auto-sync': DEFAULT_CONFIG.autoSync,
   'agents-syncing': DEFAULT_CONFIG.agentsSyncing,
   'sync-debounce-secs': DEFAULT_CONFIG.syncDebounceSeconds,
+  'hook-timeout': DEFAULT_CONFIG.hookTimeoutSeconds,
   'hook-scope': DEFAULT_CONFIG.hookScope,
   'auto-update': DEFAULT_CONFIG.autoUpdate,
   'telemetry.enabled': DEFAULT_CONFIG.telemetry,

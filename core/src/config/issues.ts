@@ -22,7 +22,7 @@ export function findingOfIssue(issue: BaseIssue<unknown>): Finding {
   return {
     code: 'CONFIG_INVALID',
     path,
-    message: `\`${where}\` is ${describeValue(issue.input)}, not ${describeExpected(issue)}`,
+    message: `\`${where}\` is ${describeValue(issue.input)}, not ${describeExpected(issue, String(key))}`,
     ...remedyFor(issue, path),
   }
 }
@@ -64,7 +64,7 @@ export function describeValue(value: unknown): string {
     : 'a table'
 }
 
-function describeExpected(issue: BaseIssue<unknown>): string {
+function describeExpected(issue: BaseIssue<unknown>, key: string): string {
   switch (issue.type) {
     case 'picklist':
       return (issue.expected ?? '').replace(/^\(|\)$/g, '').replaceAll(' | ', ' or ')
@@ -78,7 +78,7 @@ function describeExpected(issue: BaseIssue<unknown>): string {
     case 'strict_object':
       return 'a table'
     default:
-      return 'a whole number of seconds, 0 or more'
+      return `a whole number of seconds, ${key === 'hook-timeout' ? 1 : 0} or more`
   }
 }
 

@@ -14,6 +14,7 @@ export function restrictionsOf(root: TomlTable): Settings {
   const switches = tableAt(root, 'defaults') ?? {}
   return {
     ...DEFAULT_SETTINGS,
+    autoSync: member(root, 'auto-sync') !== false,
     plugins: { ...DEFAULT_SETTINGS.plugins, disable: entries.entries },
     builtinRegistries: {
       recommendations: member(switches, 'symposium-recommendations') !== false,

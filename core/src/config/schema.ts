@@ -24,6 +24,10 @@ const entryText = string()
 // Not a union: its messages would speak of neither form.
 const entry = lazy((input) => (typeof input === 'object' ? entryTable : entryText))
 
+/** Whole seconds, of which so many at least. */
+const secondsFrom = (least: number) =>
+  pipe(number(), integer(), minValue(least), maxValue(Number.MAX_SAFE_INTEGER))
+
 const plugins = strictObject({
   'auto-enable': exactOptional(array(entry)),
   use: exactOptional(array(entry)),
@@ -53,9 +57,8 @@ const extension = looseObject({ package: string() })
 export const fileSchema = looseObject({
   'auto-sync': exactOptional(boolean()),
   'agents-syncing': exactOptional(boolean()),
-  'sync-debounce-secs': exactOptional(
-    pipe(number(), integer(), minValue(0), maxValue(Number.MAX_SAFE_INTEGER)),
-  ),
+  'sync-debounce-secs': exactOptional(secondsFrom(0)),
+  'hook-timeout': exactOptional(secondsFrom(1)),
   'hook-scope': exactOptional(picklist(['global', 'project'])),
   'auto-update': exactOptional(picklist(['off', 'warn', 'on'])),
   telemetry: exactOptional(telemetry),

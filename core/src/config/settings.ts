@@ -21,6 +21,7 @@ export function readSettings(raw: RawFile): { settings: Settings; findings: read
     autoSync: raw['auto-sync'] ?? defaults.autoSync,
     agentsSyncing: raw['agents-syncing'] ?? defaults.agentsSyncing,
     syncDebounceSeconds: raw['sync-debounce-secs'] ?? defaults.syncDebounceSeconds,
+    hookTimeoutSeconds: raw['hook-timeout'] ?? defaults.hookTimeoutSeconds,
     hookScope: raw['hook-scope'] ?? defaults.hookScope,
     autoUpdate: raw['auto-update'] ?? defaults.autoUpdate,
     telemetry: raw.telemetry?.enabled ?? defaults.telemetry,

@@ -52,6 +52,13 @@ const broken: readonly {
     says: '`0.5`',
   },
   {
+    id: 'no time at all for a hook',
+    text: 'hook-timeout = 0\n',
+    code: 'CONFIG_INVALID',
+    line: 1,
+    says: '`0`, not a whole number of seconds, 1 or more',
+  },
+  {
     id: 'S72 infinity',
     text: 'sync-debounce-secs = 1e400\n',
     code: 'CONFIG_INVALID',
@@ -147,7 +154,7 @@ describe('a configuration that cannot be used', () => {
 
   it('enables nothing from a broken file, and still refuses what it refuses (G5)', async () => {
     const { config, state } = await load(
-      '[plugins]\nuse = ["kit"]\nauto-enable = ["*"]\ndisable = ["evil", 7, { name = "bad", workspace = "/w" }]\n\n[defaults]\nsymposium-recommendations = false\n',
+      'auto-sync = false\n[plugins]\nuse = ["kit"]\nauto-enable = ["*"]\ndisable = ["evil", 7, { name = "bad", workspace = "/w" }]\n\n[defaults]\nsymposium-recommendations = false\n',
     )
     expect(state).toBe('broken')
     expect(config.plugins).toEqual({
@@ -156,6 +163,7 @@ describe('a configuration that cannot be used', () => {
       disable: [{ name: 'evil' }, { name: 'bad', workspace: '/w' }],
     })
     expect(config.builtinRegistries).toEqual({ recommendations: false, userPlugins: true })
+    expect(config.autoSync).toBe(false)
   })
 
   it.each([

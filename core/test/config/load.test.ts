@@ -17,6 +17,7 @@ const accepted: readonly {
     text: `auto-sync = false
 agents-syncing = false
 sync-debounce-secs = 0
+hook-timeout = 3
 hook-scope = "project"
 auto-update = "warn"
 
@@ -70,6 +71,7 @@ package = "@acme/symposium-pm-artifactory"
       autoSync: false,
       agentsSyncing: false,
       syncDebounceSeconds: 0,
+      hookTimeoutSeconds: 3,
       hookScope: 'project',
       autoUpdate: 'warn',
       telemetry: true,
