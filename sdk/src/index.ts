@@ -117,4 +117,4 @@ export type {
   PredicateEffects,
   PredicateKind,
 } from './predicate.js'
-export { present } from './present.js'
+export { present, unlessEmpty } from './present.js'

@@ -6,3 +6,11 @@ export function present<Members extends object>(members: Members): Present<Membe
     Object.entries(members).filter(([, value]) => value !== undefined),
   ) as Present<Members>
 }
+
+/** A map below a name; nothing where the map is empty. */
+export function unlessEmpty(
+  name: string,
+  values: Readonly<Record<string, string>>,
+): Readonly<Record<string, Readonly<Record<string, string>>>> {
+  return Object.keys(values).length === 0 ? {} : { [name]: values }
+}

@@ -1,4 +1,7 @@
 import { detectBy, PROTOCOL_VERSION, type AgentAdapter, type Extension } from '@symposium/sdk'
+import { claudeHooks } from './hooks.js'
+import { claudeLeftovers } from './leftovers.js'
+import { claudeMcp } from './mcp.js'
 import { configDirectory, stateFile, userSkills } from './paths.js'
 
 export const claudeAgent: AgentAdapter = {
@@ -15,6 +18,9 @@ export const claudeAgent: AgentAdapter = {
       environment,
       files,
     ),
+  hooks: claudeHooks,
+  mcp: claudeMcp,
+  leftovers: claudeLeftovers,
 }
 
 export const claude: Extension = {

@@ -1,4 +1,10 @@
-import { environmentDirectory, homePath, joinPath, type Environment } from '@symposium/sdk'
+import {
+  environmentDirectory,
+  homePath,
+  joinPath,
+  type Environment,
+  type RegistrationScope,
+} from '@symposium/sdk'
 
 /** Everything of Claude Code's that belongs to the user lies here, but for {@link stateFile}. */
 export function configDirectory(environment: Environment): string {
@@ -12,6 +18,17 @@ export function stateFile(environment: Environment): string {
 
 export function userSkills(environment: Environment): string {
   return joinPath(environment, configDirectory(environment), 'skills')
+}
+
+/** Hooks, and never servers, which Claude Code does not look for here. */
+export function settingsFile(scope: RegistrationScope, environment: Environment): string {
+  return scope.type === 'project'
+    ? joinPath(environment, scope.root, '.claude', 'settings.json')
+    : joinPath(environment, configDirectory(environment), 'settings.json')
+}
+
+export function serversFile(scope: RegistrationScope, environment: Environment): string {
+  return scope.type === 'project' ? joinPath(environment, scope.root, '.mcp.json') : stateFile(environment)
 }
 
 function override(environment: Environment): string | undefined {

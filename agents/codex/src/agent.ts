@@ -1,4 +1,6 @@
 import { detectBy, PROTOCOL_VERSION, type AgentAdapter, type Extension } from '@symposium/sdk'
+import { codexHooks } from './hooks.js'
+import { codexMcp } from './mcp.js'
 import { configDirectory, userSkills } from './paths.js'
 
 export const codexAgent: AgentAdapter = {
@@ -14,6 +16,8 @@ export const codexAgent: AgentAdapter = {
       environment,
       files,
     ),
+  hooks: codexHooks,
+  mcp: codexMcp,
 }
 
 export const codex: Extension = {

@@ -1,4 +1,10 @@
-import { environmentDirectory, homePath, type Environment } from '@symposium/sdk'
+import {
+  environmentDirectory,
+  homePath,
+  joinPath,
+  type Environment,
+  type RegistrationScope,
+} from '@symposium/sdk'
 
 export function configDirectory(environment: Environment): string {
   return environmentDirectory(environment, 'CODEX_HOME') ?? homePath(environment, '.codex')
@@ -10,4 +16,16 @@ export function configDirectory(environment: Environment): string {
  */
 export function userSkills(environment: Environment): string {
   return homePath(environment, '.agents', 'skills')
+}
+
+export function hooksFile(scope: RegistrationScope, environment: Environment): string {
+  return joinPath(environment, layer(scope, environment), 'hooks.json')
+}
+
+export function configFile(scope: RegistrationScope, environment: Environment): string {
+  return joinPath(environment, layer(scope, environment), 'config.toml')
+}
+
+function layer(scope: RegistrationScope, environment: Environment): string {
+  return scope.type === 'project' ? joinPath(environment, scope.root, '.codex') : configDirectory(environment)
 }

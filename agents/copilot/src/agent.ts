@@ -1,4 +1,7 @@
 import { detectBy, PROTOCOL_VERSION, type AgentAdapter, type Extension } from '@symposium/sdk'
+import { copilotHooks } from './hooks.js'
+import { copilotLeftovers } from './leftovers.js'
+import { copilotMcp } from './mcp.js'
 import { configDirectory, userSkills } from './paths.js'
 
 export const copilotAgent: AgentAdapter = {
@@ -14,6 +17,9 @@ export const copilotAgent: AgentAdapter = {
       environment,
       files,
     ),
+  hooks: copilotHooks,
+  mcp: copilotMcp,
+  leftovers: copilotLeftovers,
 }
 
 export const copilot: Extension = {

@@ -1,5 +1,8 @@
 import { detectBy, PROTOCOL_VERSION, type AgentAdapter, type Extension } from '@symposium/sdk'
-import { settingsFile, userSkills } from './paths.js'
+import { geminiHooks } from './hooks.js'
+import { geminiLeftovers } from './leftovers.js'
+import { geminiMcp } from './mcp.js'
+import { userSettingsFile, userSkills } from './paths.js'
 
 export const geminiAgent: AgentAdapter = {
   name: 'gemini',
@@ -10,11 +13,14 @@ export const geminiAgent: AgentAdapter = {
       [
         { type: 'program', name: 'gemini' },
         // The directory alone proves nothing: Antigravity lives there too.
-        { type: 'file', path: settingsFile(environment) },
+        { type: 'file', path: userSettingsFile(environment) },
       ],
       environment,
       files,
     ),
+  hooks: geminiHooks,
+  mcp: geminiMcp,
+  leftovers: geminiLeftovers,
 }
 
 export const gemini: Extension = {

@@ -1,0 +1,46 @@
+import {
+  encodeCommonCall,
+  environmentVariable,
+  readCommonAnswer,
+  readCommonCall,
+  registeredCommands,
+  type AgentHooks,
+} from '@symposium/sdk'
+import { encode } from './answers.js'
+import { settingsFile } from './paths.js'
+
+/** Seconds. Longer than what Symposium gives all hooks of an event, so that its own limit comes first. */
+const TIMEOUT = 30
+
+const EVENTS = {
+  PreToolUse: 'PreToolUse',
+  PostToolUse: 'PostToolUse',
+  UserPromptSubmit: 'UserPromptSubmit',
+  SessionStart: 'SessionStart',
+  Stop: 'Stop',
+} as const
+
+export const claudeHooks: AgentHooks = {
+  events: EVENTS,
+  startsInProject: true,
+  register({ scope, environment, commands }) {
+    const entries = registeredCommands(EVENTS, commands).map(({ name, command }) => ({
+      type: 'handler' as const,
+      list: ['hooks', name],
+      // No matcher: an empty one would make Copilot CLI, which reads this file too, drop all of its hooks.
+      group: { handlers: 'hooks', members: {} },
+      value: { type: 'command', command, timeout: TIMEOUT },
+      command: ['command'],
+    }))
+    return [{ path: settingsFile(scope, environment), format: 'json', entries }]
+  },
+  // Copilot CLI and Cursor run the hooks of these files too (agents/formats.md 1.4).
+  occurs: (_event, payload, environment) =>
+    environmentVariable(environment, 'COPILOT_CLI') === undefined &&
+    !Object.hasOwn(payload, 'cursor_version'),
+  decode: readCommonCall,
+  encodeCall: (call) => encodeCommonCall(EVENTS[call.event], call),
+  readAnswer: readCommonAnswer,
+  encode,
+  block: (_event, reason) => ({ stdout: '', stderr: reason, exitCode: 2 }),
+}

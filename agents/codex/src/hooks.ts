@@ -1,0 +1,41 @@
+import {
+  encodeCommonCall,
+  readCommonAnswer,
+  readCommonCall,
+  registeredCommands,
+  type AgentHooks,
+} from '@symposium/sdk'
+import { encode } from './answers.js'
+import { hooksFile } from './paths.js'
+
+/** Seconds. Longer than what Symposium gives all hooks of an event, so that its own limit comes first. */
+const TIMEOUT = 30
+
+const EVENTS = {
+  PreToolUse: 'PreToolUse',
+  PostToolUse: 'PostToolUse',
+  UserPromptSubmit: 'UserPromptSubmit',
+  SessionStart: 'SessionStart',
+  Stop: 'Stop',
+} as const
+
+export const codexHooks: AgentHooks = {
+  events: EVENTS,
+  startsInProject: true,
+  register({ scope, environment, commands }) {
+    const entries = registeredCommands(EVENTS, commands).map(({ name, command }) => ({
+      type: 'handler' as const,
+      list: ['hooks', name],
+      group: { handlers: 'hooks', members: {} },
+      // The user's approval is bound to these bytes: one more member, and everybody is asked again.
+      value: { type: 'command', command, timeout: TIMEOUT },
+      command: ['command'],
+    }))
+    return [{ path: hooksFile(scope, environment), format: 'json', entries }]
+  },
+  decode: readCommonCall,
+  encodeCall: (call) => encodeCommonCall(EVENTS[call.event], call),
+  readAnswer: readCommonAnswer,
+  encode,
+  block: (_event, reason) => ({ stdout: '', stderr: reason, exitCode: 2 }),
+}
