@@ -5,6 +5,7 @@ import {
   openSync,
   closeSync,
   renameSync,
+  rmdirSync,
   rmSync,
   fstatSync,
   unlinkSync,
@@ -35,6 +36,7 @@ export function createNodeWriter(own: readonly string[] = []): FileWriter {
     digest: (path) => guardWrite(path, () => digestFile(path)),
     rename: (from, to) => guardWrite(to, () => renameSync(from, to)),
     remove: (path) => guardWrite(path, () => remove(path)),
+    removeEmptyDirectory: (path) => guardWrite(path, () => removeEmptyDirectory(path)),
     backdate: (path, milliseconds) => guardWrite(path, () => backdate(path, milliseconds)),
   }
 }
@@ -63,6 +65,18 @@ function remove(path: string): void {
     rmSync(path, { recursive: true, maxRetries: 3 })
   } else {
     unlinkSync(path)
+  }
+}
+
+const LEFT_ALONE = new Set(['ENOENT', 'ENOTEMPTY', 'EEXIST', 'ENOTDIR'])
+
+function removeEmptyDirectory(path: string): void {
+  try {
+    rmdirSync(path)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && LEFT_ALONE.has(String(error.code)))) {
+      throw error
+    }
   }
 }
 

@@ -42,6 +42,8 @@ export interface FileWriter {
   rename(from: string, to: string): void
   /** Removes a file, link or directory tree; a link is unlinked, its target never touched. Absent is fine. */
   remove(path: string): void
+  /** Removes a directory that nothing is in. One that is not there, or not empty, is left alone. */
+  removeEmptyDirectory(path: string): void
   /** Sets the modification time so many milliseconds back; of a link itself. */
   backdate(path: string, milliseconds: number): void
 }

@@ -206,6 +206,18 @@ test('N-27 what is larger than any skill is neither digested nor copied', () => 
   expect(readdirSync(base)).toEqual(['large'])
 })
 
+describe('removeEmptyDirectory', () => {
+  test('takes away what nothing is in, and nothing else', () => {
+    mkdirSync(at('empty'))
+    mkdirSync(at('full/below'), { recursive: true })
+    writeFileSync(at('file'), 'x')
+    for (const name of ['empty', 'full', 'file', 'missing']) {
+      writer.removeEmptyDirectory(at(name))
+    }
+    expect([...readdirSync(base)].sort()).toEqual(['file', 'full'])
+  })
+})
+
 describe('remove', () => {
   test('S30 unlinks a link, and links inside a tree', () => {
     mkdirSync(at('outside'))

@@ -186,6 +186,10 @@ export function watchedWriter(
       note('remove', path)
       writer.remove(path)
     },
+    removeEmptyDirectory(path) {
+      note('removeEmptyDirectory', path)
+      writer.removeEmptyDirectory(path)
+    },
     backdate(path, milliseconds) {
       note('backdate', path)
       writer.backdate(path, milliseconds)
