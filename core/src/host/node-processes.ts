@@ -8,6 +8,8 @@ import { endWithUs } from './running-children.js'
 const DEFAULT_OUTPUT_LIMIT = 8 * 1024 * 1024
 /** Milliseconds between the polite and the final signal. */
 const GRACE_PERIOD = 500
+/** Milliseconds without output after which a program that has ended has said all. */
+const SILENCE = 500
 
 /** Children without a shell, in a process group of their own, with bounded time and output. */
 export function createNodeProcesses(environment: Environment): ProcessRunner {
@@ -54,6 +56,7 @@ async function runProcess(request: ProcessRequest, environment: Environment): Pr
       resolve(result)
     }
     child.on('error', (error) => finish(notStarted(error, request.cwd)))
+    child.on('exit', () => closeWhenSilent(child))
     child.on('close', (code, signal) => {
       const output = { stdout: stdout(), stderr: stderr() }
       if (timedOut) {
@@ -126,6 +129,28 @@ function collect(stream: NodeJS.ReadableStream, limit: number): () => string {
     size += chunk.length
   })
   return () => Buffer.concat(chunks).toString('utf8')
+}
+
+/**
+ * A program is done when it has ended. What it left behind, a server that it started, may hold its
+ * output open for ever; what was written before is in the pipe and still read.
+ */
+function closeWhenSilent(child: ChildProcessWithoutNullStreams): void {
+  const streams = [child.stdout, child.stderr]
+  let heard = 0
+  const close = (before: number): void => {
+    if (heard > before) timer.refresh()
+    else streams.forEach((stream) => stream.destroy())
+  }
+  // Where we were busy for that long, what there is to read is only looked at after the timers.
+  const timer = setTimeout(() => setImmediate(close, heard), SILENCE)
+  streams.forEach((stream) =>
+    stream.on('data', () => {
+      heard += 1
+      timer.refresh()
+    }),
+  )
+  child.on('close', () => clearTimeout(timer))
 }
 
 function signalGroup(child: ChildProcess, signal: NodeJS.Signals, platform: NodeJS.Platform): void {

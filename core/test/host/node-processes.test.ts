@@ -48,6 +48,12 @@ describe('how a process ends', () => {
       { state: 'timed-out' },
     ],
     ['a grandchild that holds the output open', 'sleep 30 &', { timeout: 100 }, { state: 'timed-out' }],
+    [
+      'a grandchild that outlives it',
+      'head -c 300000 /dev/zero | tr "\\0" x; sleep 30 &',
+      {},
+      { state: 'exited', code: 0, stdout: 'x'.repeat(300_000) },
+    ],
     ['input that nobody reads', 'exit 0', { input: 'x'.repeat(1_000_000) }, { state: 'exited', code: 0 }],
     ['input', 'cat', { input: 'hello' }, { state: 'exited', stdout: 'hello' }],
     ['no input', 'cat', {}, { state: 'exited', stdout: '' }],
@@ -126,6 +132,16 @@ describe.skipIf(skipOnWindows())('the program of a name', () => {
     const result = await run('', { cwd: join(cwd, 'gone') })
     expect(result).toMatchObject({ state: 'not-started', reason: 'other' })
   })
+})
+
+it('reads what a program left in the pipe while we were busy', async () => {
+  const running = run('printf %s left; sleep 30 &')
+  const busy = setInterval(() => {
+    const until = performance.now() + 700
+    while (performance.now() < until);
+  }, 1)
+  expect(await running).toMatchObject({ state: 'exited', code: 0, stdout: 'left' })
+  clearInterval(busy)
 })
 
 it('leaves no listener for signals behind', async () => {

@@ -1,0 +1,64 @@
+import type { EvaluationScope } from '../../predicates/ask.js'
+import { builtinPredicateKinds } from '../../predicates/builtin-kinds.js'
+import { evaluateGate, type EvaluatedNode } from '../../predicates/evaluate.js'
+import { PredicateKinds } from '../../predicates/registry.js'
+import type { Gate } from '../../predicates/tree.js'
+import type { HookPlan } from '../hook-plan.js'
+import type { DispatchPorts, DispatchRequest } from './request.js'
+
+export interface GateQuestion {
+  readonly gate: Gate
+  readonly workspaceMember: boolean
+  /** Milliseconds for each predicate. */
+  readonly timeout: number
+}
+
+export interface GateAnswer {
+  readonly holds: boolean
+  /** What was seen of a predicate that gave no answer. */
+  readonly unavailable?: string
+}
+
+export type AskGate = (question: GateQuestion) => Promise<GateAnswer>
+
+export interface GateSurroundings {
+  readonly plan: HookPlan
+  /** Where relative paths start and children run. */
+  readonly directory: string
+  readonly ports: DispatchPorts
+  readonly predicates: DispatchRequest['predicates']
+}
+
+/** Asks each predicate once in an event, in the workspace of the payload. */
+export function createGates({ plan, directory, ports, predicates }: GateSurroundings): AskGate {
+  const { environment, files, processes } = ports
+  const scope: Omit<EvaluationScope, 'context'> = {
+    ...(predicates ?? { kinds: new PredicateKinds(builtinPredicateKinds) }),
+    memo: new Map(),
+  }
+  return async ({ gate, workspaceMember, timeout }) => {
+    const { dependencies, root: workspaceRoot } = plan
+    const context = {
+      workspaceRoot,
+      directory,
+      dependencies,
+      workspaceMember,
+      environment,
+      files,
+      processes,
+      timeout,
+    }
+    const { holds, tree } = await evaluateGate(gate, { ...scope, context })
+    const unavailable = holds ? undefined : unansweredIn(tree)
+    return unavailable === undefined ? { holds } : { holds, unavailable }
+  }
+}
+
+function unansweredIn(nodes: readonly EvaluatedNode[]): string | undefined {
+  for (const { text, seen, unavailable, children = [] } of nodes) {
+    const below = unansweredIn(children)
+    if (below !== undefined) return below
+    if (unavailable === true) return `\`${text}\`: ${seen}`
+  }
+  return undefined
+}

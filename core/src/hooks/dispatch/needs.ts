@@ -1,0 +1,30 @@
+import type { HookEvent } from '@symposium/sdk'
+import type { Gate } from '../../predicates/tree.js'
+import { hooksFor, type HookPlan } from '../hook-plan.js'
+
+/** Kinds that are at hand wherever a plan is read. Their code is not needed to know their names. */
+export const BUILTIN_KINDS: readonly string[] = [
+  'depends-on',
+  'shell',
+  'path_exists',
+  'env',
+  'workspace-member',
+  'not',
+  'any',
+  'all',
+]
+
+/**
+ * Whether answering needs predicates that extensions and plugins bring: these are known
+ * only where the whole configuration has been read.
+ */
+export function needsFullPipeline(plan: HookPlan, event: HookEvent, agent: string): boolean {
+  return [...hooksFor(plan, { agent, event }), ...plan.switches].some(({ gate }) => !isBuiltin(gate))
+}
+
+function isBuiltin(gate: Gate): boolean {
+  return gate.every((predicate) => {
+    if (predicate.type === 'custom' || !BUILTIN_KINDS.includes(predicate.kind)) return false
+    return predicate.type === 'leaf' || isBuiltin(predicate.children)
+  })
+}

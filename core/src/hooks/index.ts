@@ -1,0 +1,24 @@
+export { CANONICAL_FORMAT, encodeCanonicalCall, readCanonicalAnswer, type ReadAnswer } from './canonical.js'
+export { canonicalHooks } from './canonical-hooks.js'
+export { dispatch } from './dispatch/dispatch.js'
+export { needsFullPipeline } from './dispatch/needs.js'
+export { neutralOutput, receive, type ReceivePorts } from './dispatch/receive.js'
+export {
+  DEFAULT_LIMITS,
+  type CallingAgent,
+  type Dispatched,
+  type DispatchLimits,
+  type DispatchOutcome,
+  type DispatchPorts,
+  type DispatchRequest,
+  type Received,
+  type Report,
+} from './dispatch/request.js'
+export {
+  hooksFor,
+  type HookPlan,
+  type PlanInput,
+  type PlannedHook,
+  type PlannedRun,
+  type PlannedSwitch,
+} from './hook-plan.js'
