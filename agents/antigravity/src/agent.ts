@@ -1,4 +1,6 @@
 import { detectBy, PROTOCOL_VERSION, type AgentAdapter, type Extension } from '@symposium/sdk'
+import { antigravityHooks } from './hooks.js'
+import { antigravityMcp, leftoverServers } from './mcp.js'
 import { cliDirectory, editorDirectory, userSkills } from './paths.js'
 
 export const antigravityAgent: AgentAdapter = {
@@ -15,6 +17,9 @@ export const antigravityAgent: AgentAdapter = {
       environment,
       files,
     ),
+  hooks: antigravityHooks,
+  mcp: antigravityMcp,
+  leftovers: leftoverServers,
 }
 
 export const antigravity: Extension = {
