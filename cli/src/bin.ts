@@ -1,13 +1,15 @@
 import { fstatSync } from 'node:fs'
 import { homedir } from 'node:os'
-import type { Io } from './io.js'
+import type { Io, OutputStream } from './io.js'
 import { main } from './main.js'
 import { writeAll } from './write-all.js'
 
 const io: Io = {
-  stdout: { write: (text) => writeAll(1, text), isTerminal: isTerminal(1) },
-  stderr: { write: (text) => writeAll(2, text), isTerminal: isTerminal(2) },
-  stdinIsTerminal: isTerminal(0),
+  stdout: outputStream(1),
+  stderr: outputStream(2),
+  get stdinIsTerminal() {
+    return isTerminal(0)
+  },
   environment: {
     cwd: process.cwd(),
     home: homeDirectory(),
@@ -15,6 +17,16 @@ const io: Io = {
     variables: process.env,
     ...userId(process.getuid?.()),
   },
+}
+
+/** Most runs never ask whether it is a terminal. */
+function outputStream(descriptor: number): OutputStream {
+  return {
+    write: (text) => writeAll(descriptor, text),
+    get isTerminal() {
+      return isTerminal(descriptor)
+    },
+  }
 }
 
 function userId(uid: number | undefined): { readonly uid?: number } {
@@ -30,7 +42,7 @@ function homeDirectory(): string {
   }
 }
 
-/** Nearly always a pipe or a file, for which the module that knows terminals need not be loaded. */
+/** Of a pipe or a file it is clear without the module that knows terminals, which takes milliseconds to load. */
 function isTerminal(descriptor: number): boolean {
   try {
     return (

@@ -7,9 +7,12 @@ export type Styler = (style: Style, text: string) => string
 
 /** Colours where the stream is a terminal and nothing in the environment speaks against them (NO_COLOR, TERM=dumb). */
 export function createStyler(io: Io, stream: OutputStream): Styler {
-  return wantsColor(io, stream)
-    ? (style, text) => styleText(style, text, { validateStream: false })
-    : (_style, text) => text
+  let colored: boolean | undefined
+  return (style, text) => {
+    // Asked for with the first text that has a style: whether it is a terminal takes a while to tell.
+    colored ??= wantsColor(io, stream)
+    return colored ? styleText(style, text, { validateStream: false }) : text
+  }
 }
 
 function wantsColor(io: Io, stream: OutputStream): boolean {
