@@ -71,18 +71,23 @@ function readOpened(path: string, descriptor: number, limit: number): string | u
       place: { file: path },
     })
   }
-  // One byte more than expected shows a file that grew while it was read.
-  const buffer = Buffer.allocUnsafe(Math.min(limit, stats.size) + 1)
+  // What is added while it is read is left to the next reading.
+  const buffer = Buffer.allocUnsafe(stats.size)
+  const length = absentOr(path, () => fill(buffer, descriptor)) ?? 0
+  return decode(path, buffer.subarray(0, length))
+}
+
+/** @returns the number of bytes, fewer only where the file has become shorter. */
+function fill(buffer: Buffer, descriptor: number): number {
   let length = 0
-  for (;;) {
-    const count =
-      absentOr(path, () => readSync(descriptor, buffer, length, buffer.length - length, null)) ?? 0
-    length += count
-    if (count === 0 || length === buffer.length) {
+  while (length < buffer.length) {
+    const count = readSync(descriptor, buffer, length, buffer.length - length, null)
+    if (count === 0) {
       break
     }
+    length += count
   }
-  return decode(path, buffer.subarray(0, Math.min(length, stats.size)))
+  return length
 }
 
 function decode(path: string, bytes: Buffer): string {

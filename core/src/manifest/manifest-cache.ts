@@ -65,7 +65,7 @@ export class ManifestCache {
     const { loadPlugin } = await import('./load-plugin.js')
     const loaded = await loadPlugin(source, this.#context)
     if (lookup !== undefined && this.#mayKeep(loaded)) {
-      this.#store.set(CONTEXT, this.#contextPrint)
+      if (this.#filled.size === 0) this.#store.set(CONTEXT, this.#contextPrint)
       this.#store.set(
         lookup.slot,
         toCached(loaded, { source, print: lookup.print, kinds: this.#context.kinds }),

@@ -22,8 +22,17 @@ const TYPES: Readonly<Record<keyof Members, MemberType>> = {
 /** JSON of the members in which two plugins differ, as the first has them. */
 export function renderMembers(plugin: Plugin, plain: Plugin): string {
   const names = Object.keys(TYPES).filter(isMember)
-  const differing = names.filter((name) => JSON.stringify(plugin[name]) !== JSON.stringify(plain[name]))
+  const differing = names.filter((name) => !isSame(plugin[name], plain[name]))
   return JSON.stringify(Object.fromEntries(differing.map((name) => [name, plugin[name]])))
+}
+
+/** Most members of most plugins are empty lists, which need no rendering to be told from others. */
+function isSame(left: unknown, right: unknown): boolean {
+  if (left === right) return true
+  if (Array.isArray(left) && Array.isArray(right) && (left.length === 0 || right.length === 0)) {
+    return left.length === right.length
+  }
+  return JSON.stringify(left) === JSON.stringify(right)
 }
 
 /** `undefined` for what was not rendered here: the outline is enough to tell. */
