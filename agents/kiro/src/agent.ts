@@ -1,4 +1,7 @@
 import { detectBy, PROTOCOL_VERSION, type AgentAdapter, type Extension } from '@symposium/sdk'
+import { kiroHooks } from './hooks.js'
+import { kiroLeftovers } from './leftovers.js'
+import { kiroMcp } from './mcp.js'
 import { configDirectory, userSkills } from './paths.js'
 
 export const kiroAgent: AgentAdapter = {
@@ -15,6 +18,9 @@ export const kiroAgent: AgentAdapter = {
       environment,
       files,
     ),
+  hooks: kiroHooks,
+  mcp: kiroMcp,
+  leftovers: kiroLeftovers,
 }
 
 export const kiro: Extension = {
