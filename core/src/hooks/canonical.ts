@@ -76,8 +76,20 @@ export function readCanonicalAnswer(
   // An agent may take an empty object for a denial; whoever writes for all agents says nothing by it.
   if (keys.length === 0) return { answer: {}, notes: [] }
   const key = HOOK_EVENTS.find((known) => known === keys[0])
-  if (keys.length > 1 || key === undefined) return { answer: caller.readAnswer(event, text), notes: [] }
+  if (keys.length > 1 || key === undefined) return { answer: readForeign(event, text, caller), notes: [] }
   return readBody(value[key] ?? null, { key, event })
+}
+
+/**
+ * An agent may take every object that decides nothing for a denial. A portable hook did not say
+ * so: only an explicit denial is one (design/decisions.md, Hooks).
+ */
+function readForeign(event: HookEvent, text: string, caller: Pick<AgentHooks, 'readAnswer'>): HookAnswer {
+  const answer = caller.readAnswer(event, text)
+  if (answer.verdict === undefined) return answer
+  const implied = caller.readAnswer(event, '{}')
+  const { verdict, reason, ...said } = answer
+  return verdict === implied.verdict && reason === implied.reason ? said : answer
 }
 
 interface Wrapper {

@@ -74,6 +74,18 @@ describe('what a portable hook prints', () => {
     expect(read(text).answer).toEqual(answer)
   })
 
+  it('is no denial only because the calling agent reads one into every object', () => {
+    const denying = {
+      readAnswer: (_event: HookEvent, text: string): HookAnswer => ({
+        verdict: 'deny',
+        reason: text.includes('explicit') ? 'no' : 'it decides nothing',
+        context: ['c'],
+      }),
+    }
+    expect(readCanonicalAnswer('PreToolUse', '{"x":1}', denying).answer).toEqual({ context: ['c'] })
+    expect(readCanonicalAnswer('PreToolUse', '{"explicit":1}', denying).answer.verdict).toBe('deny')
+  })
+
   it('N-13 leaves the text of other objects to the calling agent', () => {
     caller.readAnswer.mockClear()
     read('{"x":1}', 'Stop')

@@ -153,66 +153,6 @@ describe('what becomes of what hooks say', () => {
   })
 })
 
-describe('which hook of a plugin answers', () => {
-  const programs = {
-    native: '{"context":["native"]}',
-    portable: canonical('portable'),
-    last: canonical('last'),
-    other: '{"context":["other"],"native":{"x":1}}',
-    third: '{"context":["third"]}',
-  }
-  const native = { name: 'native', format: 'fake' }
-  const portable = { name: 'portable' }
-  const other = { name: 'other', format: 'other' }
-  const third = { name: 'third', format: 'third' }
-  const never = { when: ['env(NEVER)'] }
-
-  it.each<[id: string, hooks: readonly Parameters<typeof hook>[0][], context: readonly string[] | undefined]>(
-    [
-      ['native before portable', [native, portable], ['native']],
-      ['portable before another', [other, portable], ['portable']],
-      ['A-75', [{ ...native, ...never }, portable], ['portable']],
-      [
-        'A-76',
-        [
-          { ...portable, matcher: 'Bash' },
-          { name: 'last', matcher: '.*' },
-        ],
-        ['last'],
-      ],
-      ['the last that holds', [portable, { name: 'last', ...never }], ['portable']],
-      ['A-77 one other format', [other], ['other']],
-      ['two others of one format', [{ ...other, name: 'third' }, other], ['other']],
-      ['two other formats', [other, third], undefined],
-      ['two, of which one holds', [other, { ...third, ...never }], ['other']],
-      ['two, of which one fits', [other, { ...third, matcher: 'Write' }], ['other']],
-      ['A-78', [{ ...portable, agent: 'kiro' }], undefined],
-      ['its own agent', [{ ...portable, agent: 'fake' }], ['portable']],
-      ['another event', [{ ...portable, event: 'Stop' }], undefined],
-      ['A-79', [{ ...portable, matcher: 'ash' }], ['portable']],
-      ['A-80', [{ ...portable, matcher: 'bash' }], undefined],
-      ['A-81', [{ ...portable, matcher: '(' }], undefined],
-      ['A-97', [{ ...portable, when: ['depends-on(serde)'] }], undefined],
-      ['a format that nobody knows', [{ name: 'other', format: 'lost' }], undefined],
-    ],
-  )('%s', async (_id, hooks, context) => {
-    const run = await dispatched({ hooks: hooks.map((sketch) => hook(sketch)), programs })
-    expect(run.answer.context).toEqual(context)
-    if (context === undefined) expect(run.host.processes.requests).toEqual([])
-  })
-
-  it('is told apart from that of another plugin of the same name', async () => {
-    const hooks = [hook({ name: 'portable' }), hook({ name: 'last', owner: 1 })]
-    expect((await dispatched({ hooks, programs })).answer.context).toEqual(['portable', 'last'])
-  })
-
-  it('asks no predicate that decides nothing', async () => {
-    const hooks = [hook({ ...portable, when: ['shell(a)'] }), hook({ ...native, when: ['shell(b)'] })]
-    const run = await dispatched({ hooks, programs: { ...programs, sh: '' } })
-    expect(run.host.processes.requests.map(({ args }) => args.at(-1))).toEqual(['b', undefined])
-  })
-})
-
 describe('what a hook is given', () => {
   it('A-91 is the very text in its own format', async () => {
     const payload = ' { "tool" : "Bash",\t"x": 1.0 }\n'
@@ -261,6 +201,21 @@ describe('what a hook is given', () => {
         timeout: 20_000,
       },
     ])
+  })
+
+  it.each([
+    [{}, 'linux', { PATH: '/c/bin:/usr/local/bin:/usr/bin:/bin' }],
+    [{ Path: 'C:\\Windows' }, 'win32', { Path: '/c/bin;C:\\Windows' }],
+    [{}, 'win32', { PATH: '/c/bin' }],
+  ] as const)('keeps the PATH of %j on %s', async (variables, platform, env) => {
+    const cwd = platform === 'win32' ? 'C:\\project' : '/project'
+    const run = await dispatched({
+      hooks: [hook({ run: { type: 'program', command: ['h'], environment: {}, path: ['/c/bin'] } })],
+      programs: { h: '' },
+      plan: { root: cwd },
+      host: { variables, platform },
+    })
+    expect(run.host.processes.requests[0]?.env).toEqual(env)
   })
 
   it('A-88 is as much time as is left', async () => {

@@ -66,20 +66,20 @@ async function askPlugin(hooks: readonly PlannedHook[], run: EventRun): Promise<
 
 function encode(merged: HookAnswer, run: EventRun): HookOutput {
   const { agent, event } = run.request
+  const { payload } = run.received
   try {
-    const { dropped, ...output } = agent.hooks.encode(event, merged)
+    const { dropped, ...output } = agent.hooks.encode(event, merged, payload)
     dropped.forEach((what) => run.note(agent.name, what))
     return outputOf(output)
   } catch (error) {
     // What must not get lost may still be said without the rest.
     run.failure(agent.name, error)
     const { verdict, reason } = merged
-    return outputOf(
-      agent.hooks.encode(event, {
-        ...(verdict === undefined ? {} : { verdict }),
-        ...(reason === undefined ? {} : { reason }),
-      }),
-    )
+    const judgement: HookAnswer = {
+      ...(verdict === undefined ? {} : { verdict }),
+      ...(reason === undefined ? {} : { reason }),
+    }
+    return outputOf(agent.hooks.encode(event, judgement, payload))
   }
 }
 

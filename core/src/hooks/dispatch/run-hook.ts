@@ -20,6 +20,8 @@ const NOTHING: HookResult = { type: 'nothing' }
 
 /** The one exit code that blocks (design/decisions.md, Hooks). */
 const BLOCK = 2
+/** What is searched where there is no PATH, which one of ours must not take away. */
+const DEFAULT_PATH = '/usr/local/bin:/usr/bin:/bin'
 /** Bytes of each output stream; a hook that prints more has nothing to say. */
 const MOST_OUTPUT = 1024 * 1024
 /** Characters of a reason that a program gave for blocking. */
@@ -80,8 +82,8 @@ function searchPath(
   const name = windows
     ? (Object.keys(inherited.variables).find((known) => known.toUpperCase() === 'PATH') ?? 'PATH')
     : 'PATH'
-  const known = environmentVariable(inherited, 'PATH')
-  return { [name]: [...directories, ...(known === undefined ? [] : [known])].join(windows ? ';' : ':') }
+  const known = environmentVariable(inherited, 'PATH') ?? (windows ? '' : DEFAULT_PATH)
+  return { [name]: [...directories, ...(known === '' ? [] : [known])].join(windows ? ';' : ':') }
 }
 
 interface Ran {
