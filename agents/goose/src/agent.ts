@@ -1,4 +1,7 @@
 import { detectBy, PROTOCOL_VERSION, type AgentAdapter, type Extension } from '@symposium/sdk'
+import { gooseHooks } from './hooks.js'
+import { gooseLeftovers } from './leftovers.js'
+import { gooseMcp } from './mcp.js'
 import { configDirectory, userSkills } from './paths.js'
 
 export const gooseAgent: AgentAdapter = {
@@ -14,6 +17,9 @@ export const gooseAgent: AgentAdapter = {
       environment,
       files,
     ),
+  hooks: gooseHooks,
+  mcp: gooseMcp,
+  leftovers: gooseLeftovers,
 }
 
 export const goose: Extension = {
