@@ -12,7 +12,10 @@ export type AgentFileFormat = 'json' | 'json-with-comments' | 'jsonc' | 'toml' |
 /** Keys from the root of the file's value. */
 export type EntryPath = readonly string[]
 
-/** Where the user switches an entry off; where that is found, the entry stays as it is and the user is told. */
+/**
+ * Where the user switches an entry off: a place with this value, or with a list that holds it.
+ * Where that is found, the entry stays as it is and the user is told.
+ */
 export interface OffSwitch {
   readonly path: EntryPath
   readonly value: JsonValue

@@ -1,5 +1,6 @@
 import {
   COMMON_MEMBERS,
+  joinTexts,
   nativeMembers,
   readCommon,
   takeMembers,
@@ -68,4 +69,12 @@ function readDecision({ decision, reason }: Members<typeof TOP>): HookAnswer {
 /** The decision that blocks what an event other than a tool call is about. */
 export function blockDecision(reason: string | undefined): JsonObject {
   return present({ decision: 'block', reason }) as JsonObject
+}
+
+/** The same with its context for the user: at the end of a turn there is no model to tell (spec/agents-and-hooks.md G-37). */
+export function showContext(answer: HookAnswer): HookAnswer {
+  const context = joinTexts(answer.context)
+  return context === undefined
+    ? answer
+    : { ...answer, systemMessages: [...(answer.systemMessages ?? []), context] }
 }

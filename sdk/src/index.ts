@@ -62,7 +62,7 @@ export {
   type HookRegistrationRequest,
   type Verdict,
 } from './hooks.js'
-export { blockDecision, readCommonAnswer } from './hook-answers.js'
+export { blockDecision, readCommonAnswer, showContext } from './hook-answers.js'
 export { encodeCommonCall, readCommonCall, registeredCommands } from './hook-calls.js'
 export {
   COMMON_MEMBERS,

@@ -6,6 +6,7 @@ import {
   layMembers,
   present,
   printMembers,
+  showContext,
   type EncodedAnswer,
   type HookAnswer,
   type HookEvent,
@@ -45,8 +46,7 @@ export function encode(event: HookEvent, answer: HookAnswer): EncodedAnswer {
 }
 
 function speak(event: HookEvent, answer: HookAnswer): Spoken {
-  const context = joinTexts(answer.context)
-  const specific = present({ additionalContext: context }) as JsonObject
+  const specific = present({ additionalContext: joinTexts(answer.context) }) as JsonObject
   switch (event) {
     case 'PreToolUse':
       return {
@@ -60,8 +60,7 @@ function speak(event: HookEvent, answer: HookAnswer): Spoken {
     case 'SessionStart':
       return { top: encodeCommon(answer), specific, said: [] }
     case 'Stop':
-      // At the end of a turn there is no model to tell, but a user (spec/agents-and-hooks.md G-37).
-      return { ...speakDecision(showContext(answer, context)), specific: {} }
+      return { ...speakDecision(showContext(answer)), specific: {} }
   }
 }
 
@@ -77,10 +76,4 @@ function speakDecision(answer: HookAnswer): Pick<Spoken, 'top' | 'said'> {
   return answer.verdict !== undefined && WORDS[answer.verdict] === 'deny'
     ? { top: { ...top, ...blockDecision(answer.reason) }, said: ['verdict'] }
     : { top, said: [] }
-}
-
-function showContext(answer: HookAnswer, context: string | undefined): HookAnswer {
-  return context === undefined
-    ? answer
-    : { ...answer, systemMessages: [...(answer.systemMessages ?? []), context] }
 }

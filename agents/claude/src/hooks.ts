@@ -31,6 +31,7 @@ export const claudeHooks: AgentHooks = {
       group: { handlers: 'hooks', members: {} },
       value: { type: 'command', command, timeout: TIMEOUT },
       command: ['command'],
+      off: { path: ['disableAllHooks'], value: true },
     }))
     return [{ path: settingsFile(scope, environment), format: 'json', entries }]
   },

@@ -7,6 +7,7 @@ import {
   layMembers,
   present,
   printMembers,
+  showContext,
   type EncodedAnswer,
   type HookAnswer,
   type HookEvent,
@@ -36,24 +37,17 @@ const NATIVE: Readonly<Partial<Record<HookEvent, readonly string[]>>> = {
 const DEFAULT_REASON = 'denied by a hook'
 
 export function encode(event: HookEvent, answer: HookAnswer): EncodedAnswer {
+  const isStop = event === 'Stop'
   const decided = decide(event, answer)
   const said = [...SPOKEN[event], ...decided.said]
   const native = keepNative(event, answer.native ?? {})
-  const context = joinTexts(answer.context)
-  const isStop = event === 'Stop'
-  const messages = [...(answer.systemMessages ?? []), ...(isStop ? (answer.context ?? []) : [])]
-  const members = layMembers(
-    event,
-    {
-      top: { ...encodeCommon(pick({ ...answer, systemMessages: messages }, said)), ...decided.top },
-      specific: {
-        ...decided.specific,
-        ...(present({ additionalContext: isStop ? undefined : context }) as JsonObject),
-      },
-    },
-    native.kept,
-  )
-  return print(event, members, [...describeLeftOut('Codex', answer, [...said, 'native']), ...native.dropped])
+  const context = isStop ? undefined : joinTexts(answer.context)
+  const own = {
+    top: { ...encodeCommon(pick(isStop ? showContext(answer) : answer, said)), ...decided.top },
+    specific: present({ ...decided.specific, additionalContext: context }) as JsonObject,
+  }
+  const dropped = [...describeLeftOut('Codex', answer, [...said, 'native']), ...native.dropped]
+  return print(event, layMembers(event, own, native.kept), dropped)
 }
 
 /** Codex shares its neutral answer with others, but for the event that the original did not know (spec/agents-and-hooks.md case 43). */

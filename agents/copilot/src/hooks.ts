@@ -16,6 +16,7 @@ export const copilotHooks: AgentHooks = {
       list: ['hooks', name],
       value: { type: 'command', command, timeoutSec: TIMEOUT },
       command: ['command'],
+      off: { path: ['disableAllHooks'], value: true },
     }))
     const entries: readonly FileEntry[] = [{ type: 'frame', path: ['version'], value: 1 }, ...handlers]
     return [

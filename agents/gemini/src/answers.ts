@@ -9,6 +9,7 @@ import {
   present,
   printMembers,
   readCommon,
+  showContext,
   takeMembers,
   takeWord,
   type EncodedAnswer,
@@ -58,18 +59,17 @@ export function readAnswer(_event: HookEvent, text: string): HookAnswer {
 export function encode(event: HookEvent, answer: HookAnswer): EncodedAnswer {
   const isStop = event === 'Stop'
   const word = speakVerdict(event, answer.verdict)
-  const context = joinTexts(answer.context)
-  // At the end of a turn there is no model to tell, but a user (spec/agents-and-hooks.md G-37).
-  const messages = [...(answer.systemMessages ?? []), ...(isStop && context !== undefined ? [context] : [])]
-  const specific = {
-    additionalContext: isStop ? undefined : context,
-    tool_input: event === 'PreToolUse' ? answer.updatedInput : undefined,
+  const own = {
+    top: {
+      ...present({ decision: word, reason: word && answer.reason }),
+      ...encodeCommon(isStop ? showContext(answer) : answer),
+    },
+    specific: present({
+      additionalContext: isStop ? undefined : joinTexts(answer.context),
+      tool_input: event === 'PreToolUse' ? answer.updatedInput : undefined,
+    }) as JsonObject,
   }
-  const top = {
-    ...present({ decision: word, reason: word && answer.reason }),
-    ...encodeCommon({ ...answer, systemMessages: messages }),
-  }
-  const members = layMembers(EVENTS[event], { top, specific: present(specific) as JsonObject }, answer.native)
+  const members = layMembers(EVENTS[event], own, answer.native)
   const printed = printMembers(members, describeLeftOut('Gemini CLI', answer, said(event, word)))
   // The original knew no such event, and answers it with nothing (spec/agents-and-hooks.md case 43).
   return isStop && printed.stdout === '{}' ? { ...printed, stdout: '' } : printed

@@ -6,6 +6,9 @@ import { settingsFile } from './paths.js'
 /** Milliseconds. Longer than what Symposium gives all hooks of an event, so that its own limit comes first. */
 const TIMEOUT = 30_000
 
+/** By which the user switches it off. */
+const NAME = 'symposium'
+
 export const geminiHooks: AgentHooks = {
   events: EVENTS,
   startsInProject: true,
@@ -15,8 +18,9 @@ export const geminiHooks: AgentHooks = {
       list: ['hooks', name],
       // No matcher: other events than tool calls compare it as a word, which `.*` never equals (G-27).
       group: { handlers: 'hooks', members: {} },
-      value: { type: 'command', name: 'symposium', command, timeout: TIMEOUT },
+      value: { type: 'command', name: NAME, command, timeout: TIMEOUT },
       command: ['command'],
+      off: { path: ['hooksConfig', 'disabled'], value: NAME },
     }))
     return [{ path: settingsFile(scope, environment), format: 'json-with-comments', entries }]
   },

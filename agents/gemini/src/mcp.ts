@@ -7,6 +7,7 @@ export const geminiMcp: AgentMcp = {
       type: 'member' as const,
       path: ['mcpServers', server.name],
       value: describeServer(server),
+      off: { path: ['mcp', 'excluded'], value: server.name },
     }))
     return {
       files: [{ path: settingsFile(scope, environment), format: 'json-with-comments', entries }],
