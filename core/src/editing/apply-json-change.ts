@@ -4,7 +4,7 @@ import { renderPretty } from './json-render.js'
 import { detectJsonStyle } from './json-style.js'
 import { positionOf, refusal } from './refusal.js'
 import { DuplicateKey, rewriteNode } from './rewrite-json.js'
-import { sameTextValue, type TextChange, type TextTree } from './text-tree.js'
+import { changedMembers, sameTextValue, type TextChange, type TextTree } from './text-tree.js'
 
 const MARK = '\uFEFF'
 
@@ -75,7 +75,5 @@ function readsAs(text: string, intended: TextTree, options: JsonOptions): boolea
 }
 
 function byHand(before: TextTree, intended: TextTree): string {
-  const keys = new Set([...Object.keys(before), ...Object.keys(intended)])
-  const changed = [...keys].filter((key) => !sameTextValue(before[key], intended[key]))
-  return `make the change by hand, in ${changed.map((key) => `\`${key}\``).join(', ')}`
+  return `make the change by hand, in ${changedMembers(before, intended)}`
 }

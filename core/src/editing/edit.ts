@@ -1,6 +1,6 @@
-import { SymposiumError } from '@symposium/sdk'
 import { editJson, parseJsonText } from './edit-json.js'
 import { editToml } from './edit-toml.js'
+import { editYaml, parseYamlText } from './edit-yaml.js'
 import type { JsonDialect } from './json-document.js'
 import type { TextChange, TextOptions, TextTree } from './text-tree.js'
 
@@ -25,7 +25,7 @@ export async function editText(
     case 'toml':
       return editTomlTree(text, change, options)
     case 'yaml':
-      throw new SymposiumError('INTERNAL', 'YAML cannot be edited yet')
+      return editYaml(text, change, options)
     default:
       return editJson(text, change, { ...options, dialect: format })
   }
@@ -45,13 +45,17 @@ export async function parseText(
     case 'toml':
       return (await import('./toml-tree.js')).readTomlTree(text, options)
     case 'yaml':
-      throw new SymposiumError('INTERNAL', 'YAML cannot be read yet')
+      return parseYamlText(text, options)
     default:
       return parseJsonText(text, { ...options, dialect: format })
   }
 }
 
 async function editTomlTree(text: string, change: TextChange, options: TextOptions): Promise<string> {
-  const { withBareTables } = await import('./toml-tree.js')
-  return editToml(text, (root) => change(withBareTables(root)), options)
+  const { refuseNulls, withBareTables } = await import('./toml-tree.js')
+  const changeTree: TextChange = (root) => {
+    change(withBareTables(root))
+    refuseNulls(root, options)
+  }
+  return editToml(text, changeTree, options)
 }

@@ -54,3 +54,10 @@ export function sameTextValue(left: TextValue | undefined, right: TextValue | un
   }
   return left === right || (Number.isNaN(left) && Number.isNaN(right))
 }
+
+/** The names of members that differ, as text. */
+export function changedMembers(before: TextTree, after: TextTree): string {
+  const keys = new Set([...Object.keys(before), ...Object.keys(after)])
+  const changed = [...keys].filter((key) => !sameTextValue(textMember(before, key), textMember(after, key)))
+  return changed.map((key) => `\`${key}\``).join(', ')
+}

@@ -1,4 +1,5 @@
 import { parseTomlOrRefuse } from './parse-toml.js'
+import { refusal } from './refusal.js'
 import { isTextTree, type TextOptions, type TextTree, type TextValue } from './text-tree.js'
 
 const MARK = '\uFEFF'
@@ -20,4 +21,20 @@ export function withBareTables(tree: TextTree): TextTree {
     }
   }
   return tree
+}
+
+/** What the other formats can say and this one cannot. */
+export function refuseNulls(tree: TextTree, options: TextOptions): void {
+  const pending: TextValue[] = [tree]
+  for (let value = pending.pop(); value !== undefined; value = pending.pop()) {
+    if (value === null) {
+      throw refusal('cannot be changed as wanted (TOML has no null)', {
+        ...options,
+        remedy: 'make the change by hand',
+      })
+    }
+    if (isTextTree(value) || Array.isArray(value)) {
+      pending.push(...Object.values(value))
+    }
+  }
 }

@@ -14,6 +14,7 @@ describe('editText', () => {
     },
     { format: 'jsonc', before: '{"a":1,}', after: '{"a":1,"__proto__":{"b":[true]},}' },
     { format: 'toml', before: 'a = 1 # x\n', after: 'a = 1 # x\n\n[__proto__]\nb = [true]\n' },
+    { format: 'yaml', before: 'a: 1 # x\n', after: 'a: 1 # x\n__proto__:\n  b:\n    - true\n' },
   ])('edits $format, with any key', async ({ format, before, after }) => {
     const edited = await editText(
       format,
@@ -37,10 +38,21 @@ describe('editText', () => {
     { format: 'json', text: '{\n/* x */}', line: 2, column: 1 },
     { format: 'jsonc', text: '{\n "a" 1}', line: 2, column: 6 },
     { format: 'toml', text: 'a = 1\nb = \n', line: 2, column: 5 },
+    { format: 'yaml', text: 'a: 1\n b: 2\n', line: 1, column: 4 },
   ])('refuses broken $format to editors and readers alike', async ({ format, text, line, column }) => {
     const refused = { code: 'CONFIG_EDIT_REFUSED', place: { file, line, column } }
     await expect(editText(format, text, () => {}, { file })).rejects.toMatchObject(refused)
     await expect(parseText(format, text, { file })).rejects.toMatchObject(refused)
+  })
+
+  it('refuses what TOML cannot say', async () => {
+    const change = (root: TextTree): void => {
+      root['b'] = { c: [null] }
+    }
+    await expect(editText('toml', 'a = 1\n', change, { file })).rejects.toMatchObject({
+      code: 'CONFIG_EDIT_REFUSED',
+      place: { file },
+    })
   })
 })
 
