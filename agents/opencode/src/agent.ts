@@ -1,4 +1,7 @@
 import { detectBy, PROTOCOL_VERSION, type AgentAdapter, type Extension } from '@symposium/sdk'
+import { opencodeHooks } from './hooks.js'
+import { opencodeLeftovers } from './leftovers.js'
+import { opencodeMcp } from './mcp.js'
 import { configDirectories, userSkills } from './paths.js'
 
 export const opencodeAgent: AgentAdapter = {
@@ -14,6 +17,9 @@ export const opencodeAgent: AgentAdapter = {
       environment,
       files,
     ),
+  hooks: opencodeHooks,
+  mcp: opencodeMcp,
+  leftovers: opencodeLeftovers,
 }
 
 export const opencode: Extension = {
