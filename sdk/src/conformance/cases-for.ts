@@ -1,5 +1,7 @@
 import { agentCases } from './agent/cases.js'
+import { HOOKS } from './agent/hooks.js'
 import { USER_SKILLS } from './agent/identity.js'
+import { LEFTOVERS, SERVERS } from './agent/servers.js'
 import type { AgentSubject } from './agent/subject.js'
 import type { ConformanceCase } from './case.js'
 import { packageManagerCases } from './package-manager/cases.js'
@@ -26,10 +28,19 @@ export function casesFor(
     case 'package-manager':
       return select(packageManagerCases, subject.create(subject.createHost()).capabilities)
     case 'agent':
-      return select(agentCases, subject.agent.skills.user === undefined ? [] : [USER_SKILLS])
+      return select(agentCases, agentCapabilities(subject))
     case 'predicate-kind':
       return select(predicateKindCases, predicateCapabilities(subject))
   }
+}
+
+function agentCapabilities({ agent }: AgentSubject): readonly string[] {
+  return [
+    ...(agent.skills.user === undefined ? [] : [USER_SKILLS]),
+    ...(agent.hooks === undefined ? [] : [HOOKS]),
+    ...(agent.mcp === undefined ? [] : [SERVERS]),
+    ...(agent.leftovers === undefined ? [] : [LEFTOVERS]),
+  ]
 }
 
 function predicateCapabilities({ kind }: PredicateKindSubject): readonly string[] {

@@ -2,6 +2,7 @@ import { detectBy, environmentDirectory, homePath, joinPath, type AgentAdapter }
 import { agentCases, casesFor, type AgentSubject } from '@symposium/sdk/conformance'
 import { describe, expect, test } from 'vitest'
 import { testBroken, type Broken } from './run-table.js'
+import { BROKEN_WIRE, goodWire } from './wire-agent.js'
 
 const good: AgentAdapter = {
   name: 'tool',
@@ -27,6 +28,7 @@ const good: AgentAdapter = {
       environment,
       files,
     ),
+  ...goodWire,
 }
 
 function subject(change: Partial<AgentAdapter> = {}, more: Partial<AgentSubject> = {}): AgentSubject {
@@ -228,6 +230,7 @@ const BROKEN: readonly Broken<AgentSubject>[] = [
     detect: () => ({ found: true, evidence: [`${(calls += 1)}`] }),
   }),
   broken('detect-twice', ['no JSON', 'plain object'], detects({ found: true, evidence: [new Date(0)] })),
+  ...BROKEN_WIRE.map(([rule, how, saying, change]) => broken(rule, [how, saying], change)),
 ]
 
 describe('an agent that keeps the rules passes', () => {
@@ -246,9 +249,12 @@ describe('an agent that keeps the rules passes', () => {
   }
 })
 
-test('user skills are tested where there are any', () => {
+test('what an agent does not have is not tested', () => {
   expect(casesFor(subject())).toEqual(agentCases)
   expect(casesFor(subject(project('.tool/skills'))).map(({ id }) => id)).not.toContain('agent/user-directory')
+  const { hooks: _hooks, mcp: _mcp, leftovers: _leftovers, ...plain } = good
+  const ids = casesFor({ ...subject(), agent: plain }).map(({ id }) => id)
+  expect(ids.filter((id) => /hooks|servers|leftovers/.test(id))).toEqual([])
 })
 
 test('a subject without a situation is no subject', async () => {

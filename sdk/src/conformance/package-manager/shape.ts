@@ -60,6 +60,16 @@ export const shapeCases: readonly ConformanceCase<PackageManagerSubject>[] = [
     },
   }),
   defineCase({
+    id: 'package-manager/project-files',
+    title: 'what makes a directory a project is named by file names without directories',
+    run(subject) {
+      for (const name of openSession(subject).pm.projectFiles ?? []) {
+        requireLine(name, 'the name of a project file')
+        check(!/[\\/]/.test(name), `the project file ${show(name)} is no name but a path`)
+      }
+    },
+  }),
+  defineCase({
     id: 'package-manager/same-name',
     title:
       'the folding rule finds every name the same as itself, in both directions, and not all names the same',
