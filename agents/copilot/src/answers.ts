@@ -13,8 +13,9 @@ import {
   type HookEvent,
   type HookOutput,
   type JsonObject,
-  type Verdict,
 } from '@symposium/sdk'
+import { encodeForEditor, isFromEditor } from './editor-answers.js'
+import { WORDS } from './words.js'
 
 // Copilot's answers are flat. What it does not know it ignores (agents/formats.md 1.5 and 3.1).
 
@@ -30,15 +31,6 @@ const ELSEWHERE = { decision: 'string', reason: 'string', additionalContext: 'st
 
 const PERMISSIONS = { allow: 'allow', deny: 'deny', ask: 'ask' } as const
 const DECISIONS = { allow: undefined, approve: undefined, block: 'deny', deny: 'deny' } as const
-
-/** Before a tool call. What has no word of its own becomes the one that lets less through. */
-const WORDS: Readonly<Partial<Record<Verdict, string>>> = {
-  deny: 'deny',
-  deny_unless_prior_grant: 'deny',
-  force_ask: 'ask',
-  ask: 'ask',
-  allow: 'allow',
-}
 
 export function readAnswer(event: HookEvent, text: string): HookAnswer {
   const object = parseHookOutput(text)
@@ -69,14 +61,16 @@ function readDecision(object: JsonObject): HookAnswer {
   })
 }
 
-export function encode(event: HookEvent, answer: HookAnswer): EncodedAnswer {
-  const { members, said } = speak(event, answer)
-  const printed = printMembers(
-    mergeMembers(members, answer.native ?? {}),
-    describeLeftOut('Copilot', answer, [...said, 'native']),
-  )
+export function encode(event: HookEvent, answer: HookAnswer, payload?: JsonObject): EncodedAnswer {
+  const printed = isFromEditor(payload) ? encodeForEditor(event, answer) : encodeFlat(event, answer)
   // The original knew no such event, and answers it with nothing (spec/agents-and-hooks.md case 43).
   return event === 'Stop' && printed.stdout === '{}' ? { ...printed, stdout: '' } : printed
+}
+
+function encodeFlat(event: HookEvent, answer: HookAnswer): EncodedAnswer {
+  const { members, said } = speak(event, answer)
+  const dropped = describeLeftOut('Copilot', answer, [...said, 'native'])
+  return printMembers(mergeMembers(members, answer.native ?? {}), dropped)
 }
 
 interface Spoken {
@@ -124,8 +118,14 @@ function speakDecision({ verdict, reason }: HookAnswer): Spoken {
     : { members: {}, said: [] }
 }
 
-/** Always with code 0: Copilot takes any other for a denial that gives no reason (spec/agents-and-hooks.md 3.10). */
-export function block(event: HookEvent, reason: string): HookOutput {
+/**
+ * Copilot CLI takes any code but 0 for a denial that gives no reason (spec/agents-and-hooks.md 3.10);
+ * VS Code reads the reason from standard error.
+ */
+export function block(event: HookEvent, reason: string, payload: JsonObject): HookOutput {
+  if (isFromEditor(payload)) {
+    return { stdout: '', stderr: reason, exitCode: 2 }
+  }
   const blocks = event === 'PreToolUse' || event === 'Stop'
   const { stdout } = encode(event, blocks ? { verdict: 'deny', reason } : {})
   return { stdout, stderr: reason, exitCode: 0 }

@@ -1,6 +1,7 @@
 import { copilotAgent } from '@symposium/agent-copilot'
 import { HOOK_EVENTS, type AgentHooks, type HookAnswer, type HookEvent } from '@symposium/sdk'
 import { describe, expect, it } from 'vitest'
+import { VS_CODE_PRE_TOOL_USE } from './recorded.js'
 
 const hooks = copilotAgent.hooks as AgentHooks
 
@@ -152,5 +153,61 @@ describe('what its hooks print', () => {
     expect(() => hooks.readAnswer(event, text)).toThrow(
       expect.objectContaining({ code: 'HOOK_OUTPUT_INVALID' }),
     )
+  })
+})
+
+// agents/formats.md 1.4 and 1.5: one file, and two programs that read different answers.
+describe('what VS Code is told', () => {
+  it.each<{ title: string; event: HookEvent; answer: HookAnswer; stdout: string }>([
+    { title: 'nothing', event: 'PreToolUse', answer: {}, stdout: '{}' },
+    { title: 'nothing at the end', event: 'Stop', answer: {}, stdout: '' },
+    {
+      title: 'a denial',
+      event: 'PreToolUse',
+      answer: { verdict: 'deny', reason: 'R' },
+      stdout:
+        '{"hookSpecificOutput":{"hookEventName":"PreToolUse","permissionDecision":"deny","permissionDecisionReason":"R"}}',
+    },
+    {
+      title: 'another input',
+      event: 'PreToolUse',
+      answer: { updatedInput: { a: 1 } },
+      stdout: '{"hookSpecificOutput":{"hookEventName":"PreToolUse","updatedInput":{"a":1}}}',
+    },
+    {
+      title: 'context',
+      event: 'SessionStart',
+      answer: { context: ['C'] },
+      stdout: '{"hookSpecificOutput":{"hookEventName":"SessionStart","additionalContext":"C"}}',
+    },
+    {
+      title: 'a denial after a tool call',
+      event: 'PostToolUse',
+      answer: { verdict: 'deny', reason: 'R' },
+      stdout: '{"decision":"block","reason":"R"}',
+    },
+    {
+      title: 'a denial at the end',
+      event: 'Stop',
+      answer: { verdict: 'deny', reason: 'R' },
+      stdout:
+        '{"decision":"block","reason":"R","hookSpecificOutput":{"hookEventName":"Stop","decision":"block","reason":"R"}}',
+    },
+  ])('$title', ({ event, answer, stdout }) => {
+    expect(hooks.encode(event, answer, VS_CODE_PRE_TOOL_USE)).toEqual({
+      stdout,
+      stderr: '',
+      exitCode: 0,
+      dropped: [],
+    })
+  })
+
+  it('what a hook printed for it, and what it has no words for', () => {
+    const native = { hookSpecificOutput: { permissionDecision: 'deny' } }
+    const answer: HookAnswer = { verdict: 'deny', native }
+    expect(hooks.encode('SessionStart', answer, { hookEventName: 'SessionStart' })).toMatchObject({
+      stdout: '{"hookSpecificOutput":{"hookEventName":"SessionStart","permissionDecision":"deny"}}',
+      dropped: ['VS Code cannot be told `deny` here'],
+    })
   })
 })

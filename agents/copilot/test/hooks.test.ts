@@ -128,4 +128,12 @@ describe('blocks', () => {
   ] as const)('$event', ({ event, stdout }) => {
     expect(hooks.block(event, 'stop it', {})).toEqual({ stdout, stderr: 'stop it', exitCode: 0 })
   })
+
+  it('VS Code reads the reason from standard error', () => {
+    expect(hooks.block('PreToolUse', 'stop it', VS_CODE_PRE_TOOL_USE)).toEqual({
+      stdout: '',
+      stderr: 'stop it',
+      exitCode: 2,
+    })
+  })
 })

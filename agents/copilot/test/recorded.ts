@@ -11,8 +11,8 @@ export const PRE_TOOL_USE = {
 export const VS_CODE_PRE_TOOL_USE = {
   timestamp: '2026-11-30T09:49:02.364Z',
   cwd: '/p',
-  sessionId: 's',
-  hookEventName: 'PreToolUse',
+  session_id: 's',
+  hook_event_name: 'PreToolUse',
   transcript_path: 't',
   tool_name: 'runInTerminal',
   tool_input: { command: 'echo' },
