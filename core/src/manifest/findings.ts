@@ -1,4 +1,5 @@
 import type { ErrorCode, Place } from '@symposium/sdk'
+import type { MaybePromise } from '../predicates/promises.js'
 import type { Problem } from '../report/problem.js'
 import { locateAll } from './locate.js'
 import type { Locus, ManifestDocument } from './locus.js'
@@ -12,6 +13,8 @@ export interface Finding {
   /** Where that is known better than from the keys, as for syntax errors. */
   readonly place?: Place
 }
+
+const NONE: readonly Problem[] = []
 
 /** One hostile file must not fill the report; what is beyond is counted. */
 const MOST = 100
@@ -79,7 +82,11 @@ export class Findings {
   }
 
   /** With lines where they can be found, in the order of the files. */
-  async problems(): Promise<readonly Problem[]> {
+  problems(): MaybePromise<readonly Problem[]> {
+    return this.#found.length === 0 ? NONE : this.#listed()
+  }
+
+  async #listed(): Promise<readonly Problem[]> {
     const places = await this.#places()
     const problems: Problem[] = this.#found.map((finding, index) => ({
       code: finding.code ?? 'MANIFEST_INVALID',

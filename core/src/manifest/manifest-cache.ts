@@ -30,6 +30,8 @@ export class ManifestCache {
   readonly #contextPrint: string
   /** The store was written in this very context. Looked up with the first plugin, lest others count as unused. */
   readonly #isCurrent: () => boolean
+  /** The reading of manifests, once it was needed: to ask for a module again costs more than a small manifest. */
+  #loading: Promise<typeof import('./load-plugin.js')> | undefined
   /** Slots that were filled in this run. */
   readonly #filled = new Set<string>()
 
@@ -62,17 +64,17 @@ export class ManifestCache {
 
   async #loadAnew(source: PluginSource, lookup: Lookup | undefined): Promise<LoadedPlugin> {
     // The print is from before the reading: a change in between makes the next run read again.
-    const { loadPlugin } = await import('./load-plugin.js')
+    this.#loading ??= import('./load-plugin.js')
+    const { loadPlugin } = await this.#loading
     const loaded = await loadPlugin(source, this.#context)
-    if (lookup !== undefined && this.#mayKeep(loaded)) {
-      if (this.#filled.size === 0) this.#store.set(CONTEXT, this.#contextPrint)
-      this.#store.set(
-        lookup.slot,
-        toCached(loaded, { source, print: lookup.print, kinds: this.#context.kinds }),
-      )
-      this.#filled.add(lookup.slot)
-    }
-    return loaded
+    if (lookup === undefined || !this.#mayKeep(loaded)) return loaded
+    const { slot, print } = lookup
+    const stored = toCached(loaded, { source, print, kinds: this.#context.kinds })
+    if (this.#filled.size === 0) this.#store.set(CONTEXT, this.#contextPrint)
+    this.#store.set(slot, stored)
+    this.#filled.add(slot)
+    // As every later run will have it, so that what is ruled out takes hardly any memory in this one either.
+    return fromCached(stored, { source, print, dependencies: this.#dependencies }) ?? loaded
   }
 
   /** `undefined` where a file's status cannot be had: why is for the loading to say. */

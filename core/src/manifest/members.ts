@@ -26,13 +26,22 @@ export function renderMembers(plugin: Plugin, plain: Plugin): string {
   return JSON.stringify(Object.fromEntries(differing.map((name) => [name, plugin[name]])))
 }
 
-/** Most members of most plugins are empty lists, which need no rendering to be told from others. */
+/** Whether two values are the same as JSON, which most are by being empty lists: nothing is rendered to find out. */
 function isSame(left: unknown, right: unknown): boolean {
   if (left === right) return true
-  if (Array.isArray(left) && Array.isArray(right) && (left.length === 0 || right.length === 0)) {
-    return left.length === right.length
+  if (Array.isArray(left)) {
+    return (
+      Array.isArray(right) &&
+      left.length === right.length &&
+      left.every((item, index) => isSame(item, right[index]))
+    )
   }
-  return JSON.stringify(left) === JSON.stringify(right)
+  if (!isRecord(left) || !isRecord(right)) return false
+  const keys = Object.keys(left)
+  return (
+    keys.length === Object.keys(right).length &&
+    keys.every((key) => Object.hasOwn(right, key) && isSame(left[key], right[key]))
+  )
 }
 
 /** `undefined` for what was not rendered here: the outline is enough to tell. */

@@ -2,7 +2,8 @@ import type { DeclaredManifest } from './declared.js'
 
 /** Layers into one manifest, lowest first (spec/model.md M10). */
 export function mergeLayers(layers: readonly DeclaredManifest[], empty: DeclaredManifest): DeclaredManifest {
-  return layers.reduce(mergeTwo, empty)
+  const [first = empty, ...others] = layers
+  return others.reduce(mergeTwo, first)
 }
 
 /** Lists append, single values are replaced, gates are ANDed; a subcommand is replaced whole. */

@@ -78,10 +78,13 @@ export class TableReader extends Item {
     return texts
   }
 
-  table(key: string, title = `\`${key}\` in ${this.title}`): TableReader | undefined {
+  table(key: string, title?: string): TableReader | undefined {
     const value = this.value(key)
     if (value === undefined) return undefined
-    if (isTable(value)) return new TableReader(value, { at: below(this.at, key), title }, this.findings)
+    if (isTable(value)) {
+      const place = { at: below(this.at, key), title: title ?? `\`${key}\` in ${this.title}` }
+      return new TableReader(value, place, this.findings)
+    }
     this.wrongType(key, 'a table')
     return undefined
   }
@@ -102,6 +105,8 @@ export class TableReader extends Item {
    * leaves a gap, so that positions stay those of the file.
    */
   tables(key: string): readonly (TableReader | undefined)[] {
+    // Most lists of most manifests are not written.
+    if (this.value(key) === undefined) return []
     return this.list(key, `an array of tables, written as \`[[${key}]]\``).map((element, index) => {
       const at = below(this.at, key, index)
       const title = `entry ${index + 1} of \`[[${key}]]\``
