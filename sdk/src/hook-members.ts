@@ -126,7 +126,7 @@ export function layMembers(
 ): JsonObject {
   const { hookSpecificOutput = {}, ...rest } = native
   const inner = mergeMembers(own.specific, isJsonObject(hookSpecificOutput) ? hookSpecificOutput : {})
-  const specific = isEmpty(inner) ? {} : { hookSpecificOutput: { hookEventName: name, ...inner } }
+  const specific = isEmpty(inner) ? {} : { hookSpecificOutput: mergeMembers({ hookEventName: name }, inner) }
   return mergeMembers({ ...own.top, ...specific }, rest)
 }
 
