@@ -25,6 +25,7 @@ export function createCargo(host: Host): PackageManager {
   return {
     name: PM_NAME,
     capabilities: ['workspace', 'dependencies'],
+    projectFiles: ['Cargo.toml'],
     sameName,
 
     async workspace(directory, options: CallOptions) {

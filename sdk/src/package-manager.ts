@@ -84,6 +84,12 @@ export interface PackageManager {
   /** The `pm` of every id that this instance mints. */
   readonly name: string
   readonly capabilities: readonly PackageManagerCapability[]
+  /**
+   * Names of the files that make a directory a project, or a member of one: `Cargo.toml`. By these an
+   * event of an agent is known to belong to another project without asking; one of an ecosystem that
+   * names none is noticed when the next session starts.
+   */
+  readonly projectFiles?: readonly string[]
 
   /** The ecosystem's folding rule for names that people type: cargo treats `-` and `_` alike. Exact equality where absent. */
   sameName?(left: string, right: string): boolean

@@ -21,6 +21,10 @@ export function checkPackageManager(packageManager: PackageManager): void {
   if (!Array.isArray(memberOf(packageManager, 'capabilities'))) {
     throw invalid('has no list of `capabilities`')
   }
+  const projectFiles = memberOf(packageManager, 'projectFiles') ?? []
+  if (!Array.isArray(projectFiles) || !projectFiles.every(isFileName)) {
+    throw invalid('has `projectFiles` that are no list of file names')
+  }
   for (const operation of ['activePlugins', 'loadPlugin', 'fetch', ...packageManager.capabilities]) {
     requireFunction(packageManager, operation)
   }
@@ -53,6 +57,10 @@ export function checkPredicateKind(kind: PredicateKind): void {
 /** Every name that a call of it may have. */
 export function namesOfKind({ name, aliases }: PredicateKind): readonly string[] {
   return [name, ...(Array.isArray(aliases) ? aliases : [])]
+}
+
+function isFileName(value: unknown): boolean {
+  return typeof value === 'string' && /^[^/\\]+$/.test(value) && value !== '.' && value !== '..'
 }
 
 function requireFunction(item: unknown, name: string): void {

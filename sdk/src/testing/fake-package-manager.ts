@@ -32,6 +32,7 @@ export interface FakePackageManagerOptions {
   readonly registrySource?: RegistrySource
   /** All four unless told. */
   readonly capabilities?: readonly PackageManagerCapability[]
+  readonly projectFiles?: readonly string[]
   readonly sameName?: (left: string, right: string) => boolean
   readonly faults?: Faults<PackageManagerOperation>
 }
@@ -45,7 +46,7 @@ const ALL_CAPABILITIES = ['workspace', 'dependencies', 'search', 'refresh'] as c
 /** A package manager over a list of packages. Well-behaved unless told otherwise. */
 export function createFakePackageManager(options: FakePackageManagerOptions = {}): FakePackageManager {
   const name = options.name ?? 'fake'
-  const { registrySource, sameName, faults = {}, capabilities = ALL_CAPABILITIES } = options
+  const { registrySource, sameName, projectFiles, faults = {}, capabilities = ALL_CAPABILITIES } = options
   const calls: RecordedCall<PackageManagerOperation>[] = []
   const perform = createPerformer(faults, calls)
   const packages = storePackages(options.packages ?? [], {
@@ -68,6 +69,7 @@ export function createFakePackageManager(options: FakePackageManagerOptions = {}
     name,
     capabilities,
     calls,
+    ...(projectFiles === undefined ? {} : { projectFiles }),
     ...(sameName === undefined ? {} : { sameName }),
     ...(registrySource === undefined ? {} : { registrySource: () => registrySource }),
     ...Object.fromEntries(capabilities.map((capability) => [capability, optional[capability]])),

@@ -76,6 +76,10 @@ export const BROKEN: readonly Broken<PackageManagerSubject>[] = [
     saying: 'order',
     change: () => ({ sameName: (left, right) => right.startsWith(left) }),
   }),
+  broken('project-files', 'a path', {
+    saying: 'no name but a path',
+    change: () => ({ projectFiles: ['app/package.json'] }),
+  }),
   broken('registry-source', 'a relative path', {
     saying: 'absolute',
     change: () => ({ registrySource: () => ({ type: 'path', path: 'here' }) }),
