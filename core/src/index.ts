@@ -1,3 +1,4 @@
+export { compilePlan, type CompileOptions } from './hooks/compile/compile-plan.js'
 export { createNodePorts } from './host/node-ports.js'
 export type { CacheFiles, Clock, Directories, FileWriter, Locks, Ports, ScratchSpace } from './host/ports.js'
 export { openSession, type OpenSessionOptions } from './open-session.js'

@@ -10,6 +10,7 @@ import type { ScopedPlugins } from './enablement/decide.js'
 import { overruledEntries } from './enablement/overruled.js'
 import { entriesInScope } from './enablement/scope.js'
 import type { Ports } from './host/ports.js'
+import type { Installer } from './installations/contract.js'
 import { lazy } from './lazy.js'
 import type { Plugin } from './manifest/plugin.js'
 import { withProvenance, type EvaluationScope } from './predicates/ask.js'
@@ -136,6 +137,18 @@ export class Session {
       readGroup: (group, plugin) => groups.read(group, plugin),
       identityOf: (skill) => skillIdentity(skill.file, this.readings.files),
     })
+  })
+
+  /** What the predicates of a plugin are asked with. One memo serves the whole run. */
+  async scopeFor(plugin: Plugin): Promise<EvaluationScope> {
+    return scopeOf(plugin, await this.#scope())
+  }
+
+  /** One for the whole run, in which each installation is obtained once. Most runs need none. */
+  readonly installer = lazy(async (): Promise<Installer> => {
+    const { createInstaller } = await import('./installations/installer.js')
+    const { version, reporter } = this.options
+    return createInstaller(this.ports, { version, report: reporter })
   })
 
   /** Names of the skills that a package would bring. Evaluates nothing, and never leaves the package's directory. */

@@ -23,7 +23,7 @@ export interface HookPlan {
    * the plugins themselves differ, and the plan is of no use (spec/model.md section 4).
    */
   readonly switches: readonly PlannedSwitch[]
-  /** Those dependencies that the gates ask for. */
+  /** What predicates of extensions may look at; empty where no gate has one. */
   readonly dependencies: readonly PackageId[]
 }
 

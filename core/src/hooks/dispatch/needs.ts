@@ -3,7 +3,7 @@ import type { Gate } from '../../predicates/tree.js'
 import { hooksFor, type HookPlan } from '../hook-plan.js'
 
 /** Kinds that are at hand wherever a plan is read. Their code is not needed to know their names. */
-export const BUILTIN_KINDS: readonly string[] = [
+const BUILTIN_KINDS: readonly string[] = [
   'depends-on',
   'shell',
   'path_exists',
@@ -22,7 +22,8 @@ export function needsFullPipeline(plan: HookPlan, event: HookEvent, agent: strin
   return [...hooksFor(plan, { agent, event }), ...plan.switches].some(({ gate }) => !isBuiltin(gate))
 }
 
-function isBuiltin(gate: Gate): boolean {
+/** Whether the core's own kinds are all that a gate asks. */
+export function isBuiltin(gate: Gate): boolean {
   return gate.every((predicate) => {
     if (predicate.type === 'custom' || !BUILTIN_KINDS.includes(predicate.kind)) return false
     return predicate.type === 'leaf' || isBuiltin(predicate.children)

@@ -1,0 +1,88 @@
+import type { Hook } from '../../manifest/plugin.js'
+import { isRuledOut } from '../../predicates/screen.js'
+import type { Session } from '../../session.js'
+import type { HookPlan, PlannedHook, PlannedSwitch } from '../hook-plan.js'
+import { dependenciesFor, foldGate } from './fold-gate.js'
+import { planInputs } from './plan-inputs.js'
+import type { LivePlugin } from './live-plugin.js'
+import { PlannedRuns } from './planned-run.js'
+import { switchesOf } from './switches.js'
+
+export interface CompileOptions {
+  /** Milliseconds since the epoch: when the run began. Now where absent. */
+  readonly startedAt?: number
+}
+
+/**
+ * All that events in the session's workspace, or outside of any, may start. Of plugins that are active,
+ * and of those that are not only because of something that may change at any time, as a file that a
+ * predicate looks for. What awaits consent or was declined is never among them (cases/security.md S79).
+ */
+export async function compilePlan(session: Session, options: CompileOptions = {}): Promise<HookPlan> {
+  const { ports, readings, registered } = session
+  const { startedAt = ports.clock.now() } = options
+  const { view } = await readings.workspace()
+  const plugins = await pluginsThatMayRun(session)
+  const runs = new PlannedRuns(session)
+  const hooks: PlannedHook[] = []
+  const switches: PlannedSwitch[] = []
+  for (const plugin of plugins) {
+    hooks.push(...(await hooksOf(plugin, runs)))
+    switches.push(...(await switchesOf(plugin)))
+  }
+  const [first] = plugins
+  const gates = [...hooks, ...switches].map(({ gate }) => gate)
+  return {
+    version: session.options.version,
+    ...(view === undefined ? {} : { root: view.canonicalRoot }),
+    time: startedAt,
+    inputs: await planInputs(session, runs.inputs),
+    projectFiles: [...new Set(registered.packageManagers.flatMap((pm) => pm.projectFiles ?? []))],
+    hooks,
+    switches,
+    dependencies: first === undefined ? [] : dependenciesFor(gates, first.scope),
+  }
+}
+
+/** In the order of the active set. */
+async function pluginsThatMayRun(session: Session): Promise<readonly LivePlugin[]> {
+  const { records } = await session.activeSet()
+  const plugins: LivePlugin[] = []
+  for (const [owner, { plugin, state, name }] of records.entries()) {
+    if (plugin === undefined || (state !== 'active' && state !== 'inactive')) continue
+    const scope = await session.scopeFor(plugin)
+    if (isRuledOut(plugin.needs, scope.context.dependencies)) continue
+    const gate = foldGate(plugin.gate, scope)
+    if (gate !== false) plugins.push({ owner, name, plugin, gate, isActive: state === 'active', scope })
+  }
+  return plugins
+}
+
+async function hooksOf(
+  { owner, name, plugin, gate, scope }: LivePlugin,
+  runs: PlannedRuns,
+): Promise<readonly PlannedHook[]> {
+  const hooks: PlannedHook[] = []
+  for (const hook of plugin.hooks) {
+    const own = foldGate(hook.gate, scope)
+    if (own === false) continue
+    const run = await runs.resolve(hook, plugin)
+    const { workspaceMember } = scope.context
+    hooks.push(plannedHook(hook, { owner, plugin: name, gate: [...gate, ...own], workspaceMember, run }))
+  }
+  return hooks
+}
+
+function plannedHook(
+  { name, event, agent, matcher, format }: Hook,
+  placed: Pick<PlannedHook, 'owner' | 'plugin' | 'gate' | 'workspaceMember' | 'run'>,
+): PlannedHook {
+  return {
+    ...placed,
+    name,
+    event,
+    ...(agent === undefined ? {} : { agent }),
+    ...(matcher === undefined ? {} : { matcher }),
+    format,
+  }
+}
