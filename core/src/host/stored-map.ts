@@ -1,4 +1,5 @@
 import type { JsonValue } from '@symposium/sdk'
+import { sameJson } from '../same-json.js'
 import type { CacheFiles } from './ports.js'
 
 /** Entries that may lie unused, beside as many as are in use. */
@@ -53,7 +54,7 @@ export class StoredMap {
     if (before === undefined) {
       this.#touched.push(key)
     }
-    if (before === undefined || JSON.stringify(before) !== JSON.stringify(value)) {
+    if (before === undefined || !sameJson(before, value)) {
       this.#dirty = true
     }
     this.#changed.set(key, value)

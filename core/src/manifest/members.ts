@@ -1,3 +1,4 @@
+import { sameJson } from '../same-json.js'
 import type { Plugin } from './plugin.js'
 
 /** What a source alone does not settle, apart from the name. */
@@ -19,29 +20,11 @@ const TYPES: Readonly<Record<keyof Members, MemberType>> = {
   predicates: 'records',
 }
 
-/** JSON of the members in which two plugins differ, as the first has them. */
+/** JSON of the members in which two plugins differ, as the first has them: few, since most are empty lists. */
 export function renderMembers(plugin: Plugin, plain: Plugin): string {
   const names = Object.keys(TYPES).filter(isMember)
-  const differing = names.filter((name) => !isSame(plugin[name], plain[name]))
+  const differing = names.filter((name) => !sameJson(plugin[name], plain[name]))
   return JSON.stringify(Object.fromEntries(differing.map((name) => [name, plugin[name]])))
-}
-
-/** Whether two values are the same as JSON, which most are by being empty lists: nothing is rendered to find out. */
-function isSame(left: unknown, right: unknown): boolean {
-  if (left === right) return true
-  if (Array.isArray(left)) {
-    return (
-      Array.isArray(right) &&
-      left.length === right.length &&
-      left.every((item, index) => isSame(item, right[index]))
-    )
-  }
-  if (!isRecord(left) || !isRecord(right)) return false
-  const keys = Object.keys(left)
-  return (
-    keys.length === Object.keys(right).length &&
-    keys.every((key) => Object.hasOwn(right, key) && isSame(left[key], right[key]))
-  )
 }
 
 /** `undefined` for what was not rendered here: the outline is enough to tell. */
