@@ -37,11 +37,12 @@ export async function inspectPackage(
   remembered: JsonValue | undefined,
   files: FileReader,
 ): Promise<{ readonly embedding: Embedding; readonly remember?: JsonValue }> {
-  const before = decode(remembered)
   const directoryStamp = files.stat(directory)?.stamp ?? ''
-  const listing = before?.directoryStamp === directoryStamp ? before : look(directory, files)
   const cargoFile = childPath(directory, 'Cargo.toml')
   const cargoStamp = files.stat(cargoFile)?.stamp ?? ''
+  if (isEmptyStill(remembered, directoryStamp, cargoStamp)) return NOTHING
+  const before = decode(remembered)
+  const listing = before?.directoryStamp === directoryStamp ? before : look(directory, files)
   const hasTable =
     before?.cargoStamp === cargoStamp ? before.hasTable : await hasMetadataTable(cargoFile, files)
   const manifest = findManifest(directory, listing.names, files)
@@ -59,6 +60,17 @@ export async function inspectPackage(
   if (isKnown) return { embedding }
   const { names, skills } = listing
   return { embedding, remember: encode({ directoryStamp, names, skills, cargoStamp, hasTable, search }) }
+}
+
+const NOTHING = { embedding: { hasSkills: false, notices: [] } } as const
+
+/** Most packages: nothing of theirs may be the manifest or hold skills, and all that is remembered are two stamps. */
+function isEmptyStill(
+  remembered: JsonValue | undefined,
+  directoryStamp: string,
+  cargoStamp: string,
+): boolean {
+  return Array.isArray(remembered) && remembered[0] === directoryStamp && remembered[1] === cargoStamp
 }
 
 export function isEmbedding({ manifest, table, hasSkills }: Embedding): boolean {
@@ -127,6 +139,7 @@ function searchSkills(
 }
 
 function encode({ directoryStamp, names, skills, cargoStamp, hasTable, search }: Sighting): JsonValue {
+  if (names.length === 0 && skills === undefined && !hasTable) return [directoryStamp, cargoStamp]
   return {
     directoryStamp,
     names,
@@ -138,6 +151,7 @@ function encode({ directoryStamp, names, skills, cargoStamp, hasTable, search }:
 }
 
 function decode(value: JsonValue | undefined): Sighting | undefined {
+  if (Array.isArray(value)) return decodeEmpty(value)
   if (!isTable(value)) return undefined
   const directoryStamp = textOf(value['directoryStamp'])
   const names = decodeList(value['names'], textOf)
@@ -147,6 +161,12 @@ function decode(value: JsonValue | undefined): Sighting | undefined {
   if (directoryStamp === undefined || names === undefined || cargoStamp === undefined) return undefined
   if (typeof hasTable !== 'boolean') return undefined
   return { directoryStamp, names, skills, cargoStamp, hasTable, search: decodeSearch(value['search']) }
+}
+
+function decodeEmpty([first, second]: readonly JsonValue[]): Sighting | undefined {
+  const [directoryStamp, cargoStamp] = [textOf(first), textOf(second)]
+  if (directoryStamp === undefined || cargoStamp === undefined) return undefined
+  return { directoryStamp, names: [], skills: undefined, cargoStamp, hasTable: false, search: undefined }
 }
 
 function decodeSearch(value: JsonValue | undefined): Sighting['search'] {
