@@ -101,14 +101,25 @@ function decode(path: string, bytes: Buffer): string {
   return text.startsWith('\uFEFF') ? text.slice(1) : text
 }
 
+/** On Windows every file is said to belong to 0. */
+const HAS_OWNERS = process.getuid !== undefined
+
 export function toFileStat(stats: Stats): FileStat {
-  return {
-    type: stats.isFile() ? 'file' : stats.isDirectory() ? 'directory' : 'other',
-    size: stats.size,
-    mode: stats.mode & 0o7777,
-    stamp: stampOf(stats),
-    // On Windows every file is said to belong to 0.
-    ...(process.getuid === undefined ? {} : { owner: stats.uid }),
+  const { size } = stats
+  const type = typeOf(stats)
+  const mode = stats.mode & 0o7777
+  const stamp = stampOf(stats)
+  return HAS_OWNERS ? { type, size, mode, stamp, owner: stats.uid } : { type, size, mode, stamp }
+}
+
+function typeOf({ mode }: Stats): FileType {
+  switch (mode & constants.S_IFMT) {
+    case constants.S_IFREG:
+      return 'file'
+    case constants.S_IFDIR:
+      return 'directory'
+    default:
+      return 'other'
   }
 }
 
