@@ -1,7 +1,9 @@
 import { isAbsolute, relative, sep } from 'node:path'
 
 /** A chunk is named after the library that it holds; the bundler tells equal names apart. */
-export function chunkName({ name, moduleIds }, root) {
+export function chunkName({ name, moduleIds, facadeModuleId }, root) {
+  const agent = /[/\\]agents[/\\]([a-z]+)[/\\]src[/\\]index\.ts$/.exec(facadeModuleId ?? '')?.[1]
+  if (agent !== undefined) return agent
   const library = moduleIds.findLast(isLibrary)
   return name === 'start' || library === undefined
     ? name
@@ -20,9 +22,9 @@ export function describeChunks(chunks, root) {
 }
 
 /** The chunks that are loaded by every run: the entry and what it imports without being asked. */
-export function eagerChunks(chunks) {
+export function eagerChunks(chunks, entry = 'main.cjs') {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
-  const names = new Set(['main.cjs'])
+  const names = new Set([entry])
   // A set is walked in the order in which it grows.
   for (const name of names) for (const next of byName.get(name)?.imports ?? []) names.add(next)
   return chunks.filter((chunk) => names.has(chunk.fileName))

@@ -1,7 +1,8 @@
 // Makes the published command: one small chunk that every run loads, and chunks
-// for what a run may need. It is made from the sources of all packages, so that
-// nothing has to be built before, and holds all that it needs: installing it
-// installs one package.
+// for what a run may need; and apart from it what answers the hooks of agents,
+// which shares nothing with it, so that not a byte too much is loaded. It is made
+// from the sources of all packages, so that nothing has to be built before, and
+// holds all that it needs: installing it installs one package.
 //
 //   node cli/scripts/bundle.mjs [--verbose] [--json] [--force] [--out-dir DIR]
 
@@ -27,13 +28,14 @@ const { values: options } = parseArgs({
   },
 })
 const entry = join(cli, 'src', 'bin.ts')
+const hookEntry = join(cli, 'src', 'hook.ts')
 const outDir = resolve(options['out-dir'])
 
 if (options.force || options.json || !isCurrent(outDir)) {
   const started = performance.now()
   const staged = `${outDir}.new-${process.pid}`
   try {
-    const chunks = await bundle(staged)
+    const chunks = [...(await bundle(staged)), ...(await bundleHook(staged))]
     const moduleIds = chunks.flatMap((chunk) => chunk.moduleIds)
     writeFileSync(join(staged, 'THIRD-PARTY-LICENSES.txt'), renderLicenses(moduleIds))
     rememberInputs(staged, { root, moduleIds })
@@ -47,9 +49,10 @@ if (options.force || options.json || !isCurrent(outDir)) {
   console.log(`${relative(process.cwd(), outDir)} is current`)
 }
 
-async function bundle(directory) {
-  const build = await rolldown({
-    input: { main: entry },
+/** Reads the sources behind one entry. */
+function read(input) {
+  return rolldown({
+    input,
     cwd: root,
     platform: 'node',
     tsconfig: join(root, 'tsconfig.json'),
@@ -65,19 +68,27 @@ async function bundle(directory) {
       handler(level, log)
     },
   })
+}
+
+function outputOptions(directory, { chunks, keepNames }) {
+  return {
+    dir: directory,
+    // Node loads a CommonJS file with less work, which every run feels; extensions are modules all the same.
+    format: 'cjs',
+    minify: { compress: true, mangle: { keepNames }, codegen: { removeWhitespace: true } },
+    // Licence texts have a file of their own.
+    comments: { legal: false },
+    sourcemap: false,
+    entryFileNames: '[name].cjs',
+    chunkFileNames: (chunk) => `${chunks}/${chunkName(chunk, root)}.cjs`,
+  }
+}
+
+async function bundle(directory) {
+  const build = await read({ main: entry })
   try {
-    const options = {
-      dir: directory,
-      // Node loads a CommonJS file with less work, which every run feels; extensions are modules all the same.
-      format: 'cjs',
-      // Names of functions and classes stay, for the sake of stack traces and the container's messages.
-      minify: { compress: true, mangle: { keepNames: true }, codegen: { removeWhitespace: true } },
-      // Licence texts have a file of their own.
-      comments: { legal: false },
-      sourcemap: false,
-      entryFileNames: '[name].cjs',
-      chunkFileNames: (chunk) => `chunks/${chunkName(chunk, root)}.cjs`,
-    }
+    // Names of functions and classes stay, for the sake of stack traces and the container's messages.
+    const options = outputOptions(directory, { chunks: 'chunks', keepNames: true })
     // What every run loads would be spread over a chunk for each set of late chunks that shares it. A first
     // pass finds those modules, the second puts them together: one file is loaded faster than twenty.
     const first = await build.generate({ ...options, minify: false })
@@ -85,6 +96,21 @@ async function bundle(directory) {
     // The entry stays apart: it waits for the late chunks, which would wait for it if they found their parts there.
     eager.delete(entry)
     const groups = [{ name: 'start', test: (id) => eager.has(id) }]
+    return chunksOf(await build.write({ ...options, codeSplitting: { groups } }))
+  } finally {
+    await build.close()
+  }
+}
+
+async function bundleHook(directory) {
+  const build = await read({ hook: hookEntry })
+  try {
+    const options = outputOptions(directory, { chunks: 'hook-chunks', keepNames: false })
+    const first = chunksOf(await build.generate({ ...options, minify: false }))
+    const eager = new Set(eagerChunks(first, 'hook.cjs').flatMap((chunk) => chunk.moduleIds))
+    // What agents have in common is loaded with each of them: again, one file faster than several.
+    const isShared = (id) => !eager.has(id) && id.startsWith(join(root, 'sdk'))
+    const groups = [{ name: 'agents', test: isShared }]
     return chunksOf(await build.write({ ...options, codeSplitting: { groups } }))
   } finally {
     await build.close()

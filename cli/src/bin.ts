@@ -1,7 +1,10 @@
 import { fstatSync } from 'node:fs'
-import { homedir } from 'node:os'
+import { join } from 'node:path'
+import { readInput } from '@symposium/core/hook-path'
 import type { Io, OutputStream } from './io.js'
 import { main } from './main.js'
+import { processEnvironment } from './process-environment.js'
+import { takeHookInput } from './hook-input.js'
 import { writeAll } from './write-all.js'
 
 const io: Io = {
@@ -10,13 +13,9 @@ const io: Io = {
   get stdinIsTerminal() {
     return isTerminal(0)
   },
-  environment: {
-    cwd: process.cwd(),
-    home: homeDirectory(),
-    platform: process.platform,
-    variables: process.env,
-    ...userId(process.getuid?.()),
-  },
+  environment: processEnvironment(),
+  launcher: { node: process.execPath, bundle: join(import.meta.dirname, 'hook.cjs') },
+  readInput: () => takeHookInput() ?? readInput(0),
 }
 
 /** Most runs never ask whether it is a terminal. */
@@ -26,19 +25,6 @@ function outputStream(descriptor: number): OutputStream {
     get isTerminal() {
       return isTerminal(descriptor)
     },
-  }
-}
-
-function userId(uid: number | undefined): { readonly uid?: number } {
-  return uid === undefined ? {} : { uid }
-}
-
-/** Neither HOME nor an entry for this user: said once a command needs it. */
-function homeDirectory(): string {
-  try {
-    return homedir()
-  } catch {
-    return ''
   }
 }
 

@@ -47,6 +47,8 @@ export interface Command {
   readonly examples: readonly Example[]
   /** How far it goes for packages that are not on this machine: what installs may look for them (spec/pipeline.md 4.1). */
   readonly level: UpdateLevel
+  /** For programs: no help lists it, and no slip of the pen is taken for it. */
+  readonly hidden?: true
   load(): Promise<{ run(invocation: Invocation): Promise<ExitCode> }>
 }
 

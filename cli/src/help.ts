@@ -1,5 +1,5 @@
 import type { Command, OptionSpec } from './command.js'
-import { COMMANDS } from './commands/built-in.js'
+import { shownCommands } from './commands/built-in.js'
 import { GLOBAL_OPTIONS, VERSION_OPTION } from './global-options.js'
 
 export function renderHelp(command: Command | undefined): string {
@@ -13,7 +13,7 @@ function renderOverview(): string {
     'Usage: symposium [OPTIONS] COMMAND',
     '',
     'Commands:',
-    ...rows(COMMANDS.map((command) => [command.name, command.summary])),
+    ...rows(shownCommands().map((command) => [command.name, command.summary])),
     '',
     'Options:',
     ...rows([...GLOBAL_OPTIONS, VERSION_OPTION].map(optionRow)),

@@ -12,4 +12,8 @@ export interface Io {
   readonly stderr: OutputStream
   readonly stdinIsTerminal: boolean
   readonly environment: Environment
+  /** What the launcher of hooks starts; absent where nothing is bundled. */
+  readonly launcher?: { readonly node: string; readonly bundle: string }
+  /** All of standard input as text, in bounds. */
+  readInput(): string
 }

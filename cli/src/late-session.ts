@@ -51,6 +51,7 @@ export class LateSession {
         traces: hasSwitch(this.#line.options, 'verbose'),
       }),
       version: VERSION,
+      ...(this.#io.launcher === undefined ? {} : { launcher: this.#io.launcher }),
       level: this.#level(),
       onPhase: (text) => this.#listener.onPhase(text),
     })

@@ -2,7 +2,7 @@ import { parseArgs, type ParseArgsConfig } from 'node:util'
 import { nearest } from '@symposium/core'
 import { SymposiumError } from '@symposium/sdk'
 import type { Command, OptionSpec, OptionValues } from './command.js'
-import { COMMANDS, findCommand } from './commands/built-in.js'
+import { findCommand, shownCommands } from './commands/built-in.js'
 import { GLOBAL_OPTIONS, VERSION_OPTION } from './global-options.js'
 
 export type ParsedLine =
@@ -151,6 +151,6 @@ function usage(message: string, command: Command | undefined): SymposiumError {
 export function nearestCommand(name: string): string | undefined {
   return nearest(
     name,
-    COMMANDS.map((command) => command.name),
+    shownCommands().map((command) => command.name),
   )
 }

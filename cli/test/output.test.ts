@@ -20,6 +20,7 @@ function ioFor(streams: Streams, variables: Record<string, string> = {}, isTermi
     stdout: stream('stdout'),
     stderr: stream('stderr'),
     stdinIsTerminal: false,
+    readInput: () => '',
     environment: { cwd: '/w', home: '/home/me', platform: 'linux', variables },
   }
 }

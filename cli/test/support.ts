@@ -33,6 +33,7 @@ export async function runLine(line: readonly string[], options: RunOptions): Pro
     stdout: stream('stdout'),
     stderr: stream('stderr'),
     stdinIsTerminal: false,
+    readInput: () => '',
     environment: {
       cwd: options.cwd,
       home: options.home,

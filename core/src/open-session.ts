@@ -1,4 +1,4 @@
-import type { Extension, UpdateLevel } from '@symposium/sdk'
+import type { Extension, ProcessRunner, UpdateLevel } from '@symposium/sdk'
 import { readConfigFile, resolveConfig } from './config/load.js'
 import type { Config, ExtensionEntry } from './config/config.js'
 import type { KnownRegistrations } from './config/registries.js'
@@ -6,6 +6,7 @@ import { AdapterHosts } from './di/adapter-hosts.js'
 import { buildContainer } from './di/build-container.js'
 import { collectRegistrations } from './di/collect.js'
 import type { Registered } from './di/tokens.js'
+import type { HookPrograms } from './hooks/layers/launcher-script.js'
 import type { Ports } from './host/ports.js'
 import { rememberingFiles } from './host/remembering-files.js'
 import { builtinPredicateKinds } from './predicates/builtin-kinds.js'
@@ -23,6 +24,10 @@ export interface OpenSessionOptions {
   /** How far loading a package may go; `none` never uses the network. */
   readonly level: UpdateLevel
   readonly onPhase?: (text: string) => void
+  /** What the launcher of hooks starts. Where absent, none is made. */
+  readonly launcher?: HookPrograms
+  /** False where nobody waits for them: adapters make do with what is known. Predicates run their programs all the same. */
+  readonly adaptersMayRun?: boolean
   /** Milliseconds for one call to an adapter, in place of what its level allows. */
   readonly adapterDeadline?: number
 }
@@ -36,6 +41,14 @@ const CORE_EXTENSION: Extension = {
   },
 }
 
+const NO_PROCESSES: ProcessRunner = {
+  run: async ({ program }) => ({
+    state: 'not-started',
+    reason: 'other',
+    message: `\`${program}\` is not run while an agent waits`,
+  }),
+}
+
 /**
  * Reads the configuration, lets every extension register, and assembles one
  * session in one container. What is wrong with an extension is collected in
@@ -43,9 +56,11 @@ const CORE_EXTENSION: Extension = {
  */
 export async function openSession(options: OpenSessionOptions): Promise<Session> {
   const { ports, reporter, version } = options
+  const startedAt = ports.clock.now()
   const file = await readConfigFile(ports)
   const sourceFiles = rememberingFiles(ports.files)
-  const hosts = new AdapterHosts(ports, { version, reporter, sourceFiles })
+  const adapterPorts = options.adaptersMayRun === false ? { ...ports, processes: NO_PROCESSES } : ports
+  const hosts = new AdapterHosts(adapterPorts, { version, reporter, sourceFiles })
   const thirdParty = await loadThirdParty(file.settings.extensions, ports)
   const collected = await collectRegistrations(
     [CORE_EXTENSION, ...options.extensions, ...thirdParty.extensions],
@@ -67,6 +82,8 @@ export async function openSession(options: OpenSessionOptions): Promise<Session>
       reporter,
       version,
       level: options.level,
+      startedAt,
+      ...(options.launcher === undefined ? {} : { launcher: options.launcher }),
       onPhase: options.onPhase ?? (() => undefined),
       ...(options.adapterDeadline === undefined ? {} : { adapterDeadline: options.adapterDeadline }),
     },

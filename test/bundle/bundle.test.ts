@@ -95,7 +95,7 @@ describe('the bundled command', () => {
   it.each(['symposium.cjs', 'cargo-agents.cjs'])('is what %s starts', (name) => {
     const program = join(root, 'cli', 'bin', name)
     expect(statSync(program).mode & 0o111).toBe(0o111)
-    expect(importsOf(readFileSync(program, 'utf8'))).toEqual(['../dist/main.cjs'])
+    expect(importsOf(readFileSync(program, 'utf8'))).toEqual(['../dist/hook.cjs', '../dist/main.cjs'])
   })
 })
 

@@ -25,6 +25,8 @@ export interface RunOptions {
   readonly variables?: Readonly<Record<string, string | undefined>>
   /** All three streams are terminals. */
   readonly terminal?: boolean
+  /** What is on standard input. */
+  readonly input?: string
 }
 
 /** One command line in this process, with streams and surroundings of its own. There is no cargo. */
@@ -40,6 +42,7 @@ export async function runLine(line: readonly string[], options: RunOptions): Pro
     stdout: stream('stdout'),
     stderr: stream('stderr'),
     stdinIsTerminal: options.terminal ?? false,
+    readInput: () => options.input ?? '',
     environment: {
       cwd: options.cwd,
       home: options.home,

@@ -5,8 +5,8 @@ const GLOBAL = {
   description: 'for every workspace instead of this one',
 }
 
-/** The built-in commands in the order in which help shows them. */
-export const COMMANDS: readonly Command[] = [
+/** In the order in which help shows them. */
+const COMMANDS: readonly Command[] = [
   {
     name: 'init',
     summary: 'Choose the coding agents that Symposium serves',
@@ -96,8 +96,35 @@ export const COMMANDS: readonly Command[] = [
     level: 'none',
     load: () => import('./explain.js'),
   },
+  {
+    name: 'hook',
+    summary: 'Answer an agent',
+    description:
+      'What the hooks that are registered with an agent start: reads what happened from standard input, syncs where something has changed, runs the hooks of the plugins that apply, and prints what the agent reads. `symposium hook symposium EVENT` takes and gives the canonical format, for trying hooks out.',
+    arguments: [
+      { name: 'AGENT', description: 'who reports' },
+      {
+        name: 'EVENT',
+        description: 'pre-tool-use, post-tool-use, user-prompt-submit, session-start or stop',
+      },
+    ],
+    options: [],
+    examples: [
+      {
+        command: `echo '{"PreToolUse":{"tool_name":"Bash"}}' | symposium hook symposium pre-tool-use`,
+        description: 'See what the hooks of this workspace say to a tool call',
+      },
+    ],
+    level: 'none',
+    hidden: true,
+    load: () => import('./hook.js'),
+  },
 ]
 
 export function findCommand(name: string): Command | undefined {
   return COMMANDS.find((command) => command.name === name)
+}
+
+export function shownCommands(): readonly Command[] {
+  return COMMANDS.filter((command) => command.hidden !== true)
 }

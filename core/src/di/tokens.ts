@@ -7,6 +7,7 @@ import type {
   UpdateLevel,
 } from '@symposium/sdk'
 import type { LoadedConfig } from '../config/load.js'
+import type { HookPrograms } from '../hooks/layers/launcher-script.js'
 import type { Ports } from '../host/ports.js'
 import type { Problem } from '../report/problem.js'
 import type { Reporter } from '../report/reporter.js'
@@ -30,6 +31,10 @@ export interface SessionOptions {
   readonly version: string
   /** How far loading a package may go. */
   readonly level: UpdateLevel
+  /** When the run began, in milliseconds since the epoch: before anything was read. */
+  readonly startedAt: number
+  /** What the launcher of hooks starts; absent where none is to be made. */
+  readonly launcher?: HookPrograms
   /** Told what is going on, for a display of progress. */
   readonly onPhase: (text: string) => void
   /** Milliseconds for one call to an adapter, in place of what its level allows. */

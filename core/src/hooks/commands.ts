@@ -95,7 +95,7 @@ function atPath(program: string): string {
 }
 
 const FORMS: readonly RegExp[] = [
-  `${atPath(String.raw`bin[\\/]symposium-hook(?:\.cmd)?`)}`,
+  atPath(String.raw`bin[\\/]symposium-hook(?:\.cmd)?`),
   PROJECT_PREFIX.replaceAll('|', String.raw`\|`),
   String.raw`(?:${atPath(String.raw`cargo-agents(?:\.exe)?`)}|cargo-agents) hook`,
   String.raw`(?:${atPath(String.raw`cargo(?:\.exe)?`)}|cargo) agents hook`,

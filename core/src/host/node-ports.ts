@@ -11,6 +11,7 @@ import { createNodeScratch } from './node-scratch.js'
 import { createNodeStages } from './node-stages.js'
 import { createNodeWriter } from './node-writer.js'
 import type { Ports } from './ports.js'
+import { createStateFiles } from './state-files.js'
 
 /** Every port on the real machine. The environment is passed in: nothing below the command line reads `process`. */
 export function createNodePorts(environment: Environment): Ports {
@@ -29,5 +30,6 @@ export function createNodePorts(environment: Environment): Ports {
     archives: createNodeArchives(),
     stages: createNodeStages(),
     programs: createNodePrograms(environment),
+    stateFiles: createStateFiles(environment.uid),
   }
 }

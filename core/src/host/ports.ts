@@ -154,6 +154,35 @@ export interface Programs {
   makeExecutable(path: string): void
 }
 
+/**
+ * Small files in our own state directory, for a program that has to be done at once:
+ * nothing is locked and nothing waits for the disk. Everything is best effort, since
+ * no event may fail over what can be written at the next one.
+ */
+export interface StateFiles {
+  /**
+   * Text of a regular file that belongs to this user and that nobody else may write; `undefined`
+   * for any other: what is in such a file decides what is run (cases/security.md S109).
+   */
+  read(path: string): string | undefined
+  /**
+   * Replaces a file by a rename, with missing directories.
+   * @param time its modification time, in milliseconds since the epoch.
+   */
+  write(path: string, text: string, time?: number): boolean
+  /** Makes a file with all of its text, unless one is there. */
+  create(path: string, text: string): boolean
+  /** Adds to the end of a file, which moves to `PATH.1` first where it is larger than so many bytes. */
+  append(path: string, text: string, limit?: number): void
+  remove(path: string): void
+  /** Names in a directory, sorted; none where there is none. */
+  names(directory: string): readonly string[]
+  /** Modification time of a regular file in milliseconds since the epoch. */
+  timeOf(path: string): number | undefined
+  /** When anything about a file or directory changed last, in milliseconds since the epoch. */
+  changedAt(path: string): number | undefined
+}
+
 /** Every side effect of the core, passed in by the composition root or by a test. */
 export interface Ports {
   readonly environment: Environment
@@ -169,4 +198,5 @@ export interface Ports {
   readonly archives: Archives
   readonly stages: Stages
   readonly programs: Programs
+  readonly stateFiles: StateFiles
 }

@@ -121,7 +121,7 @@ const LAYERS: readonly Layer[] = [
   {
     name: 'only the composition root names adapters',
     from: /^cli\/src\//,
-    except: /^cli\/src\/compose\.ts$/,
+    except: /^cli\/src\/compose(-hooks)?\.ts$/,
     allows: ({ specifier }) => !ADAPTER.test(specifier),
     reason: 'another command can be made from the same parts with another list',
     planted: {

@@ -1,10 +1,13 @@
 import { MARKER_HEADER } from './marker.js'
 
-export interface LauncherPrograms {
+export interface HookPrograms {
   /** Absolute path of the Node program. */
   readonly node: string
   /** Absolute path of the bundle that it starts. */
   readonly bundle: string
+}
+
+export interface LauncherPrograms extends HookPrograms {
   /** Of the product: markers of another one are not for this launcher. */
   readonly version: string
 }

@@ -1,0 +1,112 @@
+import { describeError, type HookAnswer } from '@symposium/sdk'
+import type { Session } from '../../session.js'
+import { needsFullPipeline } from '../dispatch/needs.js'
+import { neutralOutput, receive } from '../dispatch/receive.js'
+import type { Dispatched, Report } from '../dispatch/request.js'
+import { forgetOldSessions } from '../layers/agent-session.js'
+import {
+  answerBy,
+  findFreshPlan,
+  toldNames,
+  type PlannedCall,
+  type ReceivedCall,
+} from '../layers/answer-from-plan.js'
+import type { FoundPlan } from '../layers/find-plan.js'
+import { consentHint } from '../layers/hints.js'
+import type { HookSurroundings } from '../layers/surroundings.js'
+import { installLauncher } from './install-launcher.js'
+import { prepare, type OpenSession } from './prepare.js'
+
+/**
+ * The third layer of the hook path (design/architecture.md): a whole session in the
+ * directory of the payload, which syncs, compiles the plan anew and stores it, and
+ * then what the second layer does. Never rejects; a fault of ours is never a denial.
+ */
+export async function answerInFull(
+  report: Report,
+  surroundings: HookSurroundings,
+  open: OpenSession,
+): Promise<Dispatched> {
+  const start = surroundings.clock.now()
+  const received = receive(report, surroundings)
+  if (received.type === 'answered') {
+    return received
+  }
+  const run = new FullRun({ report, received, surroundings, start }, open)
+  try {
+    return await run.answer()
+  } catch (error) {
+    return { output: neutralOutput(report), log: [describeError(error)], outcome: 'failed' }
+  }
+}
+
+interface Started {
+  readonly report: Report
+  readonly received: ReceivedCall
+  readonly surroundings: HookSurroundings
+  readonly start: number
+}
+
+class FullRun {
+  readonly #started: Started
+  readonly #open: OpenSession
+
+  constructor(started: Started, open: OpenSession) {
+    this.#started = started
+    this.#open = open
+  }
+
+  async answer(): Promise<Dispatched> {
+    const { report } = this.#started
+    const isSessionStart = report.event === 'SessionStart'
+    const known = isSessionStart ? undefined : this.#known()
+    if (known !== undefined) {
+      return this.#answerBy({ ...this.#started, found: known })
+    }
+    const session = await this.#openSession()
+    const call = { ...this.#started, ...(await prepare({ ...this.#started, session })) }
+    if (isSessionStart) {
+      installLauncher(session, { onlyIfThere: true })
+    }
+    const first = isSessionStart ? beginSession(call) : undefined
+    return this.#answerBy(call, first)
+  }
+
+  /** Another event may have made the plan anew meanwhile. Switches cannot be asked without doubt. */
+  #known(): FoundPlan | undefined {
+    const { received, surroundings, start } = this.#started
+    try {
+      const found = findFreshPlan(received, surroundings, start)
+      return found?.stored.plan.switches.length === 0 ? found : undefined
+    } catch {
+      return undefined
+    }
+  }
+
+  async #answerBy(call: PlannedCall, first?: HookAnswer): Promise<Dispatched> {
+    const { event, agent } = call.report
+    const needsKinds = needsFullPipeline(call.found.stored.plan, event, agent.name)
+    const predicates = needsKinds ? { kinds: (await this.#openSession()).readings.kinds() } : undefined
+    return answerBy(call, {
+      ...(predicates === undefined ? {} : { predicates }),
+      ...(first === undefined ? {} : { first }),
+    })
+  }
+
+  #openSession(): Promise<Session> {
+    const { received, surroundings } = this.#started
+    return this.#open({ directory: received.directory ?? surroundings.environment.home })
+  }
+}
+
+/** What is said at the start of a session, and what is tidied up then (spec/agents-and-hooks.md 3.5). */
+function beginSession(call: PlannedCall): HookAnswer {
+  const { found, surroundings, start } = call
+  const { candidates, plan } = found.stored
+  if (plan.root === undefined) {
+    return {}
+  }
+  forgetOldSessions(surroundings.state, found.directory, start)
+  toldNames(call).tellAll(candidates)
+  return candidates.length === 0 ? {} : { context: [consentHint(candidates)] }
+}

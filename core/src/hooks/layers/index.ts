@@ -1,0 +1,5 @@
+export { readInput } from '../../host/read-input.js'
+export { answerFromPlan } from './answer-from-plan.js'
+export { createHookSurroundings } from './node-surroundings.js'
+export { runHookLine, unknownAgentOutput, type HookLayer, type HookLine } from './run-line.js'
+export type { HookSurroundings } from './surroundings.js'
