@@ -4,7 +4,7 @@ import { renderPretty } from './json-render.js'
 import { detectJsonStyle } from './json-style.js'
 import { positionOf, refusal } from './refusal.js'
 import { DuplicateKey, rewriteNode } from './rewrite-json.js'
-import { changedMembers, sameTextValue, type TextChange, type TextTree } from './text-tree.js'
+import { changedMembers, copyTree, sameTextValue, type TextChange, type TextTree } from './text-tree.js'
 
 const MARK = '\uFEFF'
 
@@ -12,7 +12,7 @@ const MARK = '\uFEFF'
 export function applyJsonChange(text: string, change: TextChange, options: JsonOptions): string {
   const mark = text.startsWith(MARK) ? MARK : ''
   const document = readJsonDocument(text.slice(mark.length), options)
-  const { value: intended } = readJsonDocument(document.text, options)
+  const intended = copyTree(document.value)
   change(intended)
   if (sameTextValue(document.value, intended)) {
     return text

@@ -3,6 +3,7 @@ import { refusal } from './refusal.js'
 import { YamlRewriting, type Splice } from './rewrite-yaml.js'
 import {
   changedMembers,
+  copyTree,
   sameTextValue,
   type TextChange,
   type TextOptions,
@@ -19,14 +20,15 @@ const MARK = '\uFEFF'
 export function applyYamlChange(text: string, change: TextChange, options: TextOptions): string {
   const mark = text.startsWith(MARK) ? MARK : ''
   const body = text.slice(mark.length)
-  const { value: before } = readYamlDocument(body, options)
-  const { value: intended } = readYamlDocument(body, options)
+  const read = readYamlDocument(body, options)
+  const before = read.value
+  const intended = copyTree(before)
   change(intended)
   if (sameTextValue(before, intended)) {
     return text
   }
   try {
-    const edited = rewrite(body, { before, intended }, options)
+    const edited = rewrite(read, intended, options)
     if (!readsAs(edited, intended, options)) {
       throw new SymposiumError('INTERNAL', 'the result has another value')
     }
@@ -45,15 +47,12 @@ export function readYaml(text: string, options: TextOptions): TextTree {
   return readYamlDocument(text.startsWith(MARK) ? text.slice(MARK.length) : text, options).value
 }
 
-function rewrite(
-  text: string,
-  { before, intended }: { readonly before: TextTree; readonly intended: TextTree },
-  options: TextOptions,
-): string {
+function rewrite(read: YamlDocument, intended: TextTree, options: TextOptions): string {
+  const { text, value: before } = read
   const eol = /\r?\n/.exec(text)?.[0] ?? '\n'
   const endsInLine = text.trim() === '' || text.endsWith('\n')
   // Whole lines are easier to move; a file that ended without a line end still does.
-  const document = readYamlDocument(endsInLine ? text : text + eol, options)
+  const document = endsInLine ? read : readYamlDocument(text + eol, options)
   const style = detectYamlStyle(document.text, document.root)
   if (document.root === undefined) {
     const start = text.trim() === '' ? '' : document.text

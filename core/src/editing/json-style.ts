@@ -27,27 +27,22 @@ export function detectJsonStyle(text: string, root: Node): JsonStyle {
   }
 }
 
-/** By the outermost member that begins a line and is indented further than what it is in. */
-function detectUnit(text: string, node: Node): string | undefined {
-  const outer = lineIndent(text, node.offset)
-  const children = node.children ?? []
-  for (const child of children) {
-    const own = ownIndent(text, child.offset)
-    if (node.type !== 'property' && own !== undefined && own !== outer && own.startsWith(outer)) {
-      return own.slice(outer.length)
-    }
-  }
-  for (const child of children) {
-    const unit = detectUnit(text, child)
-    if (unit !== undefined) {
-      return unit
-    }
-  }
-  return undefined
+/** By the first member that begins a line and is indented further than what it is in. */
+function detectUnit(text: string, root: Node): string | undefined {
+  return firstDefined(firstNodes(root), (node) => {
+    const [child] = node.type === 'property' ? [] : (node.children ?? [])
+    const own = child === undefined ? undefined : ownIndent(text, child.offset)
+    const outer = own === undefined ? '' : lineIndent(text, node.offset)
+    return own === undefined || own === outer || !own.startsWith(outer) ? undefined : own.slice(outer.length)
+  })
 }
 
-/** By the first map that tells, else by what most people write. */
-export function detectInlineStyle(text: string, nodes: readonly Node[]): InlineStyle {
+/** Far enough to see how a file is written. */
+const MOST_NODES = 1000
+
+/** By the first list or map that tells, in one node and then in another, else by what most people write. */
+export function detectInlineStyle(text: string, nearest: Node, root: Node): InlineStyle {
+  const nodes = [...firstNodes(nearest), ...firstNodes(root)]
   const colon = firstDefined(nodes, (node) => colonOf(text, node))
   const comma = firstDefined(nodes, (node) => commaOf(text, node))
   const padding = firstDefined(nodes, (node) => paddingOf(text, node))
@@ -56,6 +51,17 @@ export function detectInlineStyle(text: string, nodes: readonly Node[]): InlineS
     comma: comma ?? (colon === ':' ? ',' : ', '),
     padding: padding ?? '',
   }
+}
+
+/** In the order of the text. */
+function firstNodes(root: Node): Node[] {
+  const found: Node[] = []
+  const pending: Node[] = [root]
+  for (let node = pending.pop(); node !== undefined && found.length < MOST_NODES; node = pending.pop()) {
+    found.push(node)
+    pending.push(...(node.children ?? []).slice(0, MOST_NODES).reverse())
+  }
+  return found
 }
 
 function colonOf(text: string, node: Node): string | undefined {
@@ -80,7 +86,7 @@ function paddingOf(text: string, node: Node): string | undefined {
 
 function firstDefined<R>(nodes: readonly Node[], find: (node: Node) => R | undefined): R | undefined {
   for (const node of nodes) {
-    const found = find(node) ?? firstDefined(node.children ?? [], find)
+    const found = find(node)
     if (found !== undefined) {
       return found
     }
@@ -90,13 +96,22 @@ function firstDefined<R>(nodes: readonly Node[], find: (node: Node) => R | undef
 
 /** The space with which the line of an offset begins. */
 export function lineIndent(text: string, offset: number): string {
-  const start = Math.max(text.lastIndexOf('\n', offset - 1), text.lastIndexOf('\r', offset - 1)) + 1
+  let start = offset
+  while (start > 0 && !isLineEnd(text[start - 1])) {
+    start -= 1
+  }
   return /^[ \t]*/.exec(text.slice(start, offset))?.[0] ?? ''
 }
 
 /** The same, when nothing but space stands before the offset. */
 export function ownIndent(text: string, offset: number): string | undefined {
-  const start = Math.max(text.lastIndexOf('\n', offset - 1), text.lastIndexOf('\r', offset - 1)) + 1
-  const before = text.slice(start, offset)
-  return /^[ \t]*$/.test(before) ? before : undefined
+  let start = offset
+  while (text[start - 1] === ' ' || text[start - 1] === '\t') {
+    start -= 1
+  }
+  return start === 0 || isLineEnd(text[start - 1]) ? text.slice(start, offset) : undefined
+}
+
+function isLineEnd(character: string | undefined): boolean {
+  return character === '\n' || character === '\r'
 }

@@ -20,7 +20,6 @@ interface Rewriting {
 
 /** A list or map, how its members are laid out, and what there is to go by for new ones. */
 interface Surroundings {
-  readonly node: Node
   readonly values: readonly Node[]
   readonly layout: ContainerLayout
   readonly container: ContainerStyle
@@ -114,18 +113,18 @@ function surroundingsOf(rewriting: Rewriting, node: Node, values: readonly Node[
   if (layout === undefined) {
     throw new SymposiumError('INTERNAL', 'something unexpected stands between two members')
   }
-  const inline = detectInlineStyle(text, [node, root])
+  const inline = detectInlineStyle(text, node, root)
   const outerIndent = lineIndent(text, node.offset)
-  const indents = items.map(({ start }) => ownIndent(text, start))
+  const last = items.findLast(({ start }) => ownIndent(text, start) !== undefined)
   const container: ContainerStyle = {
     eol: style.eol,
     multiline: isMultiline(layout, style),
-    indent: indents.findLast((indent) => indent !== undefined) ?? outerIndent + style.unit,
+    indent: (last && ownIndent(text, last.start)) ?? outerIndent + style.unit,
     outerIndent,
     commaSpace: inline.comma.slice(1),
     padding: node.type === 'object' ? inline.padding : '',
   }
-  return { node, values, layout, container, inline }
+  return { values, layout, container, inline }
 }
 
 function isMultiline(layout: ContainerLayout, style: JsonStyle): boolean {

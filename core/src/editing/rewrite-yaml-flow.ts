@@ -48,8 +48,9 @@ function mapChanges(
     const wanted = textMember(values.wanted, key)
     return wanted === undefined ? { type: 'gone', index } : changeOf(flow, member, { before, wanted, index })
   })
+  const known = new Set(keys)
   const added = Object.entries(values.wanted)
-    .filter(([key]) => !keys.includes(key))
+    .filter(([key]) => !known.has(key))
     .map(([key, value]): MemberChange => {
       return { type: 'new', text: `${renderYamlText(key)}: ${renderYamlInline(value)}` }
     })

@@ -23,6 +23,22 @@ export function emptyTree(): TextTree {
   return Object.create(null) as TextTree
 }
 
+/** Of its own, so that one may change without the other. */
+export function copyTree(tree: TextTree): TextTree {
+  const copy = emptyTree()
+  for (const [key, value] of Object.entries(tree)) {
+    copy[key] = copyValue(value)
+  }
+  return copy
+}
+
+function copyValue(value: TextValue): TextValue {
+  if (Array.isArray(value)) {
+    return value.map(copyValue)
+  }
+  return isTextTree(value) ? copyTree(value) : value
+}
+
 export function isTextTree(value: unknown): value is TextTree {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date)
 }
