@@ -51,13 +51,14 @@ type OnEntry = (entry: ReadEntry) => void
 
 async function read(archive: Uint8Array, limit: number, onEntry: OnEntry): Promise<void> {
   const { Parser } = await import('tar')
-  let failure: unknown
+  // In an object, since the handlers set it behind the compiler's back.
+  const found: { failure?: Error } = {}
   const fail = (error: unknown): void => {
-    failure ??= error
+    found.failure ??= error instanceof Error ? error : new Error(String(error))
   }
   const guarded: OnEntry = (entry) => {
     try {
-      if (failure === undefined) onEntry(entry)
+      if (found.failure === undefined) onEntry(entry)
       else entry.resume()
     } catch (error) {
       fail(error)
@@ -75,10 +76,10 @@ async function read(archive: Uint8Array, limit: number, onEntry: OnEntry): Promi
     size += chunk.length
     if (size > limit) throw refused(`is larger than ${limit} bytes`)
     parser.write(chunk)
-    if (failure !== undefined) throw failure
+    if (found.failure !== undefined) throw found.failure
   }
   parser.end()
-  if (failure !== undefined) throw failure
+  if (found.failure !== undefined) throw found.failure
 }
 
 async function* decompressed(archive: Uint8Array): AsyncGenerator<Buffer> {

@@ -62,7 +62,7 @@ async function follow(
       if (body === undefined) return tooLarge(request)
       return { state: 'answered', status: answer.statusCode, body }
     }
-    answer.body.destroy()
+    discard(answer.body)
     const next = URL.canParse(target, url.href) ? new URL(target, url) : undefined
     const fault =
       next === undefined
@@ -91,10 +91,19 @@ async function readBody(
   for await (const chunk of body) {
     const bytes = Buffer.from(chunk)
     size += bytes.length
-    if (size > limit) return undefined
+    if (size > limit) {
+      discard(body)
+      return undefined
+    }
     chunks.push(bytes)
   }
   return Buffer.concat(chunks)
+}
+
+/** Reads no more of an answer: nobody is left to hear that it was broken off. */
+function discard(body: Dispatcher.ResponseData['body']): void {
+  body.on('error', () => undefined)
+  body.destroy()
 }
 
 /** What is wrong with an address, as the end of a sentence. */

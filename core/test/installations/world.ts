@@ -1,4 +1,13 @@
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { createNodeHttp } from '../../src/host/node-http.js'
@@ -43,6 +52,9 @@ for name in $(cat "$WORLD/programs"); do ln -s "$PWD/cli.js" "$prefix/node_modul
 for name in $(cat "$WORLD/programs"); do ln -sf "../$(cat "$WORLD/npm-name")/cli.js" "$prefix/node_modules/.bin/$name"; done
 `
 
+/** What the stand-ins need. No other program of this machine can be found: a missing one is really missing. */
+const TOOLS = ['sh', 'cat', 'chmod', 'echo', 'env', 'grep', 'ln', 'mkdir', 'sort', 'sleep']
+
 export interface World {
   readonly base: string
   readonly cache: string
@@ -80,6 +92,13 @@ export async function createWorld(variables: Readonly<Record<string, string>> = 
   write('bin/git', GIT, 0o755)
   write('bin/npm', NPM, 0o755)
   write('programs', 'forge')
+  mkdirSync(at('tools'))
+  for (const name of TOOLS) {
+    const path = ['/usr/bin', '/bin']
+      .map((directory) => join(directory, name))
+      .find((path) => existsSync(path))
+    if (path !== undefined) symlinkSync(path, at(`tools/${name}`))
+  }
   mkdirSync(at('plugin'))
   mkdirSync(at('project'))
   const uid = process.getuid?.()
@@ -89,7 +108,7 @@ export async function createWorld(variables: Readonly<Record<string, string>> = 
     platform: process.platform,
     ...(uid === undefined ? {} : { uid }),
     variables: {
-      PATH: `${at('bin')}:/usr/bin:/bin`,
+      PATH: `${at('bin')}:${at('tools')}`,
       WORLD: base,
       CARGO_HOME: at('cargo-home'),
       SYMPOSIUM_HOME: at('home/.symposium'),
