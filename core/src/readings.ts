@@ -129,6 +129,7 @@ export class Readings {
       files: this.files,
       kinds: this.kinds(),
       agents: this.#registered.agents.map((agent) => agent.name),
+      hookFormats: this.#registered.agents.flatMap(({ name, hooks }) => (hooks === undefined ? [] : [name])),
       config: this.#config.config,
       storeFor: (registry) =>
         registry === undefined

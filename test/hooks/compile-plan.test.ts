@@ -4,7 +4,7 @@ import type { HookPlan, PlannedHook } from '@symposium/core/hooks'
 import { path } from '@symposium/pm-path'
 import type { JsonObject, PackageId } from '@symposium/sdk'
 import { describe, expect, it } from 'vitest'
-import { fakeAgents, fakeManager } from '../support/fakes.js'
+import { fakeHookAgents, fakeManager } from '../support/fakes.js'
 import { openWorld } from '../support/session.js'
 import { createWorld, type World, type WorldOptions } from '../support/world.js'
 
@@ -44,7 +44,7 @@ async function compile(world: World, root?: string): Promise<Compiled> {
     projectFiles: ['buck.toml'],
     packages: [{ name: 'kit', directory: world.at('kit'), manifest: KIT }],
   })
-  const { session } = await openWorld(world, { extensions: [path, manager, fakeAgents()] })
+  const { session } = await openWorld(world, { extensions: [path, manager, fakeHookAgents()] })
   const plan = await compilePlan(session, { startedAt: 7 })
   return {
     plan,

@@ -1,3 +1,4 @@
+import { canonicalHooks } from '@symposium/core/hooks'
 import type { Dependency, Extension } from '@symposium/sdk'
 import {
   createFakeAgent,
@@ -31,6 +32,11 @@ export function fakeManager(world: World, name: string, options: FakePackageMana
 
 export function fakeAgents(): Extension {
   return createFakeExtension({ name: 'agents', agents: [createFakeAgent()] })
+}
+
+/** An agent that runs hooks in the canonical format, and registers none of them. */
+export function fakeHookAgents(): Extension {
+  return createFakeExtension({ name: 'agents', agents: [{ ...createFakeAgent(), hooks: canonicalHooks }] })
 }
 
 /** A package manager with the package `kit`, and an agent. */

@@ -12,6 +12,8 @@ export interface OfferLoaderOptions {
   readonly kinds: PredicateKinds
   /** Names of the registered agents. */
   readonly agents: readonly string[]
+  /** Those of them that run hooks, and so have a format of their own. */
+  readonly hookFormats: readonly string[]
   readonly dependencies: readonly PackageId[]
   readonly config: Pick<Config, 'agentsSyncing' | 'frontmatter'>
   /** Where parsed manifests are remembered: by registry, or for everything else by workspace. */
@@ -20,8 +22,8 @@ export interface OfferLoaderOptions {
 
 /** Builds plugins from offers: the one place that knows both, for all instances (spec/pipeline.md 1.2). */
 export function createOfferLoader(options: OfferLoaderOptions): LoadOffer {
-  const { files, kinds, agents, config } = options
-  const context = { files, kinds, agents, hookFormats: agents, frontmatter: config.frontmatter }
+  const { files, kinds, agents, hookFormats, config } = options
+  const context = { files, kinds, agents, hookFormats, frontmatter: config.frontmatter }
   const caches = new Map<string | undefined, ManifestCache>()
   const cacheFor = (registry: string | undefined): ManifestCache => {
     const known = caches.get(registry)
