@@ -1,5 +1,5 @@
 import type { Environment } from '@symposium/sdk'
-import type { Installer, Located, LocateRequest } from '../../installations/contract.js'
+import type { Located, LocateRequest } from '../../installations/contract.js'
 import { hookEnvironment } from '../../installations/environment.js'
 import type { Hook, Installation, Plugin } from '../../manifest/plugin.js'
 import { quote } from '../../predicates/show.js'
@@ -10,7 +10,6 @@ import type { PlannedRun } from '../hook-plan.js'
 export class PlannedRuns {
   readonly #session: Session
   readonly #inputs = new Set<string>()
-  #installer: Promise<Installer> | undefined
 
   constructor(session: Session) {
     this.#session = session
@@ -40,18 +39,11 @@ export class PlannedRuns {
     { runnable, requirements }: Hook,
     located: Pick<LocateRequest, 'plugin' | 'installation'>,
   ): Promise<Located | undefined> {
-    this.#installer ??= openInstaller(this.#session)
-    const installer = await this.#installer
+    const installer = await this.#session.installer()
     const request = { ...located, ...(runnable === undefined ? {} : { runnable }), requirements }
     // A requirement that is not there costs itself alone (spec/agents-and-hooks.md 6.4 row 83).
     return installer.located(request) ?? installer.located({ ...request, requirements: [] })
   }
-}
-
-/** Most sessions have no hooks, and need none of its code. */
-async function openInstaller({ ports, options }: Session): Promise<Installer> {
-  const { createInstaller } = await import('../../installations/installer.js')
-  return createInstaller(ports, { version: options.version, report: options.reporter })
 }
 
 /** A file of the plugin, or a program on PATH: whoever starts it says what is wrong with it. */
