@@ -6,6 +6,6 @@ export function pluginManifest(request: RegistrationRequest): AgentFile {
   return {
     path: pluginPath(request, 'plugin.json'),
     format: 'json',
-    entries: [{ type: 'member', path: ['name'], value: 'symposium' }],
+    entries: [{ type: 'frame', path: ['name'], value: 'symposium' }],
   }
 }

@@ -8,7 +8,7 @@ const { mcp } = gooseAgent
 const manifest = (directory: string): object => ({
   path: `${directory}/plugin.json`,
   format: 'json',
-  entries: [{ type: 'member', path: ['name'], value: 'symposium' }],
+  entries: [{ type: 'frame', path: ['name'], value: 'symposium' }],
 })
 
 describe('hooks of Goose are registered', () => {
