@@ -9,7 +9,7 @@ function hooksOf({ hooks }: typeof kiroAgent): AgentHooks {
 
 export const hooks = hooksOf(kiroAgent)
 
-export function requestFor(scope: RegistrationScope): RegistrationRequest {
+function requestFor(scope: RegistrationScope): RegistrationRequest {
   const { environment, files } = createMemoryHost()
   return { scope, environment, files, agents: ['kiro'] }
 }

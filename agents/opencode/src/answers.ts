@@ -81,7 +81,7 @@ function encodeContext(event: HookEvent, answer: HookAnswer, said: Set<keyof Hoo
   return context.length === 0 ? {} : { context }
 }
 
-/** Only a tool call can be blocked: no other hook of a plugin is documented to take an error for an answer. */
+/** Only a tool call can be blocked: an error for a prompt shows as a fault of the server, without its reason (version 1.18.33). */
 export function blockWith(event: HookEvent, reason: string): HookOutput {
   const { stdout } = encodeAnswer(event, { verdict: 'deny', reason })
   return { stdout, stderr: reason, exitCode: 0 }

@@ -14,7 +14,7 @@ export interface Machine {
   readonly variables?: Readonly<Record<string, string>>
 }
 
-export function requestFor(scope: RegistrationScope, machine: Machine = {}): RegistrationRequest {
+function requestFor(scope: RegistrationScope, machine: Machine = {}): RegistrationRequest {
   const { environment, files } = createMemoryHost(machine)
   return { scope, environment, files, agents: ['opencode'] }
 }
