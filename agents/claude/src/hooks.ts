@@ -5,6 +5,8 @@ import {
   readCommonCall,
   registeredCommands,
   type AgentHooks,
+  type Environment,
+  type JsonObject,
 } from '@symposium/sdk'
 import { encode } from './answers.js'
 import { settingsFile } from './paths.js'
@@ -35,13 +37,20 @@ export const claudeHooks: AgentHooks = {
     }))
     return [{ path: settingsFile(scope, environment), format: 'json', entries }]
   },
-  // Copilot CLI and Cursor run the hooks of these files too (agents/formats.md 1.4).
   occurs: (_event, payload, environment) =>
-    environmentVariable(environment, 'COPILOT_CLI') === undefined &&
-    !Object.hasOwn(payload, 'cursor_version'),
+    !Object.hasOwn(payload, 'cursor_version') && !isFromCopilot(payload, environment),
   decode: readCommonCall,
   encodeCall: (call) => encodeCommonCall(EVENTS[call.event], call),
   readAnswer: readCommonAnswer,
   encode,
   block: (_event, reason) => ({ stdout: '', stderr: reason, exitCode: 2 }),
+}
+
+/**
+ * Copilot CLI and Cursor run the hooks of these files too (agents/formats.md 1.4). Copilot's variable
+ * alone proves nothing, since the commands that it starts have it too, and Claude Code may be one of them.
+ */
+function isFromCopilot(payload: JsonObject, environment: Environment): boolean {
+  const isOwn = Object.hasOwn(payload, 'transcript_path') && !Object.hasOwn(payload, 'timestamp')
+  return environmentVariable(environment, 'COPILOT_CLI') !== undefined && !isOwn
 }

@@ -49,6 +49,18 @@ describe('whose event it is', () => {
       occurs: false,
     },
     {
+      title: "Copilot's at the end of a turn",
+      payload: { ...COPILOT_PRE_TOOL_USE, hook_event_name: 'Stop', transcript_path: 't' },
+      variables: { COPILOT_CLI: '1' },
+      occurs: false,
+    },
+    {
+      title: 'its own, started by Copilot',
+      payload: PRE_TOOL_USE,
+      variables: { COPILOT_CLI: '1' },
+      occurs: true,
+    },
+    {
       title: "Cursor's",
       payload: { ...PRE_TOOL_USE, cursor_version: '2.1' },
       variables: {},

@@ -61,7 +61,7 @@ function membersOfEvent(call: HookCall): JsonObject {
     case 'PreToolUse':
       return tool
     case 'PostToolUse':
-      return { ...tool, toolResponse: call.toolResponse ?? null }
+      return { ...tool, toolResult: call.toolResponse ?? null }
     case 'UserPromptSubmit':
       return { prompt: call.prompt ?? '' }
     case 'SessionStart':

@@ -79,9 +79,9 @@ describe('calls', () => {
   })
 
   it.each<{ title: string; payload: JsonObject; toolResponse: JsonValue }>([
-    { title: 'as documented', payload: { toolResult: 1, toolResponse: 2 }, toolResponse: 1 },
+    { title: 'as it is sent', payload: { toolResult: 1, toolResponse: 2 }, toolResponse: 1 },
     {
-      title: 'as it is sent',
+      title: 'by other versions',
       payload: { toolResponse: { resultType: 'x' } },
       toolResponse: { resultType: 'x' },
     },
@@ -104,7 +104,7 @@ describe('calls', () => {
     },
     {
       call: { event: 'PostToolUse', directories: [], toolInput: {}, toolResponse: 'r' },
-      payload: { toolName: '', toolArgs: {}, toolResponse: 'r' },
+      payload: { toolName: '', toolArgs: {}, toolResult: 'r' },
     },
     { call: { event: 'UserPromptSubmit', directories: [], prompt: 'hi' }, payload: { prompt: 'hi' } },
     { call: { event: 'SessionStart', directories: [] }, payload: {} },

@@ -85,8 +85,10 @@ function speakVerdict(event: HookEvent, verdict: Verdict | undefined): string | 
 }
 
 function said(event: HookEvent, word: string | undefined): readonly (keyof HookAnswer)[] {
+  // Before a tool call it reads no context, but for the reason of a denial.
+  const readsContext = event !== 'PreToolUse' || word === 'deny'
   return [
-    'context',
+    ...(readsContext ? (['context'] as const) : []),
     'stop',
     'systemMessages',
     'suppressOutput',

@@ -113,6 +113,14 @@ describe('what is said', () => {
   ])('no words at $event for $answer', ({ event, answer, dropped }) => {
     expect(encode(event, answer)).toEqual({ members: {}, dropped })
   })
+
+  it('context before a tool call is said as everywhere, although nobody has seen it read', () => {
+    expect(encode('PreToolUse', { context: ['C'] })).toEqual({
+      members: specific('BeforeTool', { additionalContext: 'C' }),
+      dropped: ['Gemini CLI cannot take context here'],
+    })
+    expect(encode('PreToolUse', { verdict: 'deny', reason: 'R', context: ['R'] }).dropped).toEqual([])
+  })
 })
 
 describe('what its hooks print', () => {
