@@ -1,17 +1,16 @@
 import type { Environment } from '@symposium/sdk'
 import { resolveDirectories } from './directories.js'
-import { createNodeArchives } from './node-archives.js'
 import { createNodeCaches } from './node-caches.js'
 import { createNodeFiles } from './node-files.js'
-import { createNodeHttp } from './node-http.js'
 import { createNodeLocks } from './node-locks.js'
 import { createNodeProcesses } from './node-processes.js'
 import { createNodePrograms } from './node-programs.js'
 import { createNodeScratch } from './node-scratch.js'
 import { createNodeStages } from './node-stages.js'
 import { createNodeWriter } from './node-writer.js'
-import type { Ports } from './ports.js'
+import type { Archives, HttpClient, Ports } from './ports.js'
 import { createStateFiles } from './state-files.js'
+import { lazy } from '../lazy.js'
 
 /** Every port on the real machine. The environment is passed in: nothing below the command line reads `process`. */
 export function createNodePorts(environment: Environment): Ports {
@@ -26,10 +25,30 @@ export function createNodePorts(environment: Environment): Ports {
     clock: { now: () => Date.now() },
     caches: createNodeCaches(),
     scratch: createNodeScratch(),
-    http: createNodeHttp(environment),
-    archives: createNodeArchives(),
+    http: lateHttp(environment),
+    archives: lateArchives(),
     stages: createNodeStages(),
     programs: createNodePrograms(environment),
     stateFiles: createStateFiles(environment.uid),
+  }
+}
+
+/** Most runs ask the network for nothing. */
+function lateHttp(environment: Environment): HttpClient {
+  const client = lazy(async () => {
+    const { createNodeHttp } = await import('./node-http.js')
+    return createNodeHttp(environment)
+  })
+  return { get: async (request) => (await client()).get(request) }
+}
+
+function lateArchives(): Archives {
+  const archives = lazy(async () => {
+    const { createNodeArchives } = await import('./node-archives.js')
+    return createNodeArchives()
+  })
+  return {
+    list: async (...parameters) => (await archives()).list(...parameters),
+    extract: async (...parameters) => (await archives()).extract(...parameters),
   }
 }
