@@ -136,7 +136,7 @@ describe('a replaced input', () => {
     ['A-56', 'codex', {}, /Codex cannot replace/],
     ['A-56', 'kiro', '', /Kiro cannot replace/],
     ['A-147', 'antigravity', { decision: 'ask', overwrite: replacement }, /merges a replacement/],
-  ])('%s on %s never brings an allow', async (_id, agent, stdout, log) => {
+  ])('F-37 %s on %s stays what it is, and brings no allow', async (_id, agent, stdout, log) => {
     const run = await report(agent, 'PreToolUse', { outputs })
     expect(run.output).toEqual(said(stdout))
     if (log === undefined) expect(run.log).toEqual([])

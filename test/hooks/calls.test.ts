@@ -66,6 +66,16 @@ describe('what a portable hook is told', () => {
     expect(inputs).toEqual([JSON.stringify({ PreToolUse: input })])
   })
 
+  it('N-18 tells the directory that the tool works in, and the log the others', async () => {
+    const payload = {
+      toolCall: { name: 'view_file', args: { Path: '/w/a' } },
+      workspacePaths: ['/v', '/w'],
+    }
+    const { inputs, log } = await report('antigravity', 'PreToolUse', { payload, outputs: SILENT })
+    expect(JSON.parse(inputs[0] ?? '')).toMatchObject({ PreToolUse: { cwd: '/w' } })
+    expect(log).toEqual(['/v is not looked at'])
+  })
+
   it('A-140 is nothing where the event is none', async () => {
     const run = await report('antigravity', 'UserPromptSubmit', {
       payload: { invocationNum: 3 },

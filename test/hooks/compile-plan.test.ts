@@ -170,7 +170,7 @@ describe('what a hook of a plan starts', () => {
     ],
     ['a program on PATH', 'command = "my-greeter"', () => program('my-greeter')],
     [
-      'F-34 what is not installed',
+      'what is not installed',
       'command = { source = "cargo", crate = "ghost" }',
       () => ({
         type: 'missing',

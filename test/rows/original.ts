@@ -30,13 +30,13 @@ F-27 | watched paths of the process             | later: custom predicates
 F-28 | predicates by command                    | later: custom predicates
 F-29 | predicate of a crate                     | later: custom predicates
 F-30 | edit of equal time and size              | core/test/host/node-files
-F-31 | hook killed by a signal                  | later: hooks
-F-32 | hook without an end                      | later: hooks
+F-31 | hook killed by a signal                  | core/test/hooks/hostile-hooks
+F-32 | hook without an end                      | core/test/hooks/hostile-hooks
 F-33 | network on every event                   | pm-cargo/test/fetch
 F-34 | hook without its program                 | later: hooks
-F-35 | empty answer that denies                 | later: hooks
+F-35 | empty answer that denies                 | test/hooks/answers
 F-36 | matchers of other agents                 | later: hooks
-F-37 | changed input as text                    | later: hooks
+F-37 | changed input as text                    | test/hooks/answers
 F-38 | servers in wrong files                   | later: MCP servers
 F-39 | init registers every server              | later: MCP servers
 F-40 | servers that stay                        | later: MCP servers
@@ -49,21 +49,21 @@ F-46 | managed files committed                  | later: status of tracked copie
 N-1  | mode of an edited file                   | test/pipeline/config
 N-2  | link of an edited file                   | test/pipeline/config
 N-3  | servers of other agents                  | later: MCP servers
-N-4  | denial overruled                         | later: hooks
-N-5  | exit code of a block                     | later: hooks
-N-6  | predicates in the wrong place            | later: hooks
+N-4  | denial overruled                         | test/hooks/answers
+N-5  | exit code of a block                     | test/hooks/answers
+N-6  | predicates in the wrong place            | core/test/hooks/dispatch-event
 N-7  | retired agent                            | test/pipeline/agents
 N-8  | default agent                            | test/pipeline/agents
 N-9  | user's keys in our entry                 | later: MCP servers
 N-10 | off switch of an agent                   | later: MCP servers
 N-11 | off switch of a hook set                 | later: hooks
-N-12 | steps of a prompt hook                   | later: hooks
-N-13 | context of two hooks                     | later: hooks
+N-12 | steps of a prompt hook                   | test/hooks/answers
+N-13 | context of two hooks                     | test/hooks/answers
 N-14 | hint at new plugins                      | later: hooks
-N-15 | context at a stop                        | later: hooks
-N-16 | native output without decision           | later: hooks
-N-17 | payload with nulls                       | later: hooks
-N-18 | payload with two roots                   | later: hooks
+N-15 | context at a stop                        | test/hooks/answers
+N-16 | native output without decision           | test/hooks/calls
+N-17 | payload with nulls                       | test/hooks/calls
+N-18 | payload with two roots                   | agents/antigravity/test/payloads
 N-19 | remote servers' shapes                   | later: MCP servers
 N-20 | project servers written for all          | later: MCP servers
 N-21 | comment that looks like a key            | later: MCP servers
@@ -75,8 +75,8 @@ N-26 | atoms printed back                       | core/test/manifest/top-level
 N-27 | links followed without a word            | test/pipeline/copies
 N-28 | workspace that is a skill                | test/pipeline/copies
 N-29 | hooks file that is a list                | later: hooks
-N-30 | arguments that are a number              | later: hooks
-N-31 | context of two plugins                   | later: hooks
+N-30 | arguments that are a number              | test/hooks/calls
+N-31 | context of two plugins                   | test/hooks/answers
 N-32 | registry loaded twice                    | test/pipeline/resilience
 N-33 | heavy kit for authors                    | later: kit for hooks
 N-34 | pages that contradict the code           | later: hooks

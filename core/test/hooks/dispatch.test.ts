@@ -1,6 +1,7 @@
 import type { HookAnswer } from '@symposium/sdk'
 import { exited } from '@symposium/sdk/testing'
 import { describe, expect, it } from 'vitest'
+import { canonicalHooks } from '../../src/hooks/canonical-hooks.js'
 import {
   canonical,
   denial,
@@ -52,7 +53,7 @@ describe('what becomes of what hooks say', () => {
       },
       { context: ['B'] },
     ],
-    ['A-74 F-34', { hooks: plugins({}, {}), programs: { q: canonical('B') } }, { context: ['B'] }],
+    ['A-74', { hooks: plugins({}, {}), programs: { q: canonical('B') } }, { context: ['B'] }],
     [
       'A-88 F-32',
       {
@@ -127,6 +128,18 @@ describe('what becomes of what hooks say', () => {
   it('is a block without a word, which gets one', async () => {
     const { output } = await dispatched({ hooks: plugins({}), programs: { p: exited('', 2) } })
     expect(output.stderr).toBe('blocked by hook `p` of plugin `p`')
+  })
+
+  it('goes back as it came from the pseudo agent', async () => {
+    const agent = { name: 'symposium', hooks: canonicalHooks }
+    const run = await dispatched({
+      payload: ' {"PreToolUse":{"tool_name":"Bash"}}',
+      hooks: plugins({}, {}),
+      programs: { p: denial('no'), q: canonical('c') },
+      request: { agent },
+    })
+    expect(run.output.stdout).toBe('{"PreToolUse":{"decision":"deny","additionalContext":"no\\n\\nc"}}')
+    expect(run.host.processes.requests[0]?.input).toBe(' {"PreToolUse":{"tool_name":"Bash"}}')
   })
 
   it('is a long reason, which is cut', async () => {

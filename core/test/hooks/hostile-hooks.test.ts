@@ -58,7 +58,7 @@ describe.skipIf(skipOnWindows())('a hook that', () => {
     ['floods', 'while :; do echo xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx; done', /did not end in time/],
     ['prints too much', 'head -c 3000000 /dev/zero | tr "\\0" x', /more than 1048576 bytes/],
     ['complains too much', 'head -c 3000000 /dev/zero | tr "\\0" x >&2; exit 3', /exit code 3: x{200,}…/],
-    ['A-73 dies', 'echo {}; kill -9 $$', /was ended by SIGKILL/],
+    ['A-73 F-31 dies', 'echo {}; kill -9 $$', /was ended by SIGKILL/],
     ['fails', 'echo oops >&2; exit 1', /exit code 1: oops/],
     ['prints nonsense', 'printf "\\377\\376 {"', /not JSON/],
     ['closes everything', 'exec <&- >&- 2>&-; sleep 0.1', undefined],

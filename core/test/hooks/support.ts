@@ -49,7 +49,7 @@ export function fakeCodec(name: string, changes: Partial<AgentHooks> = {}): Agen
   }
 }
 
-export const kinds = new PredicateKinds(builtinPredicateKinds)
+const kinds = new PredicateKinds(builtinPredicateKinds)
 
 export function gate(...texts: readonly string[]): Gate {
   return parseGate(texts, kinds)
