@@ -15,6 +15,7 @@ import { inject, injectable } from './di/tsyringe.js'
 import { createSameName } from './enablement/names.js'
 import { packageKey } from './enablement/package-key.js'
 import type { Ports } from './host/ports.js'
+import type { StoredMap } from './host/stored-map.js'
 import { Stores } from './host/stores.js'
 import { lazy } from './lazy.js'
 import { PredicateKinds } from './predicates/registry.js'
@@ -174,6 +175,11 @@ export class Readings {
         legacy: new Set(this.instances().flatMap(({ legacy, name }) => (legacy ? [name] : []))),
       }),
   )
+
+  /** What is remembered of agents' files. */
+  async agentFiles(): Promise<StoredMap> {
+    return this.#stores.forWorkspace(await this.#key(), 'agent-files')
+  }
 
   /** Names of the skills that a package would bring. Evaluates nothing, and never leaves the package's directory. */
   async previewSkills(id: PackageId): Promise<readonly string[]> {

@@ -41,17 +41,40 @@ interface EventKinds {
   plugin_removed: { name: string; global: boolean }
   plugin_declined: { name: string; global: boolean }
   explanation: { name: string; tree: JsonObject }
+  /** `clean`: nothing of ours is left in it, or it is gone. Paths are absolute, agents by their names for people. */
+  agent_file_changed: AgentFileChange
+  agent_file_planned: AgentFileChange
+  /** An entry that the user has switched off, which stays so. */
+  agent_entry_off: {
+    path: string
+    agents: readonly string[]
+    entry: string
+  }
   sync_finished: {
     installed: number
     updated: number
     removed: number
     unchanged: number
+    /** Files of agents that were changed. */
+    agent_files: number
     /** What was wanted and is not there; each has a warning that says why. */
     missing: number
     dry_run: boolean
   }
   consent_pending: { plugins: readonly string[] }
   agents_configured: { agents: readonly string[] }
+}
+
+interface AgentFileChange {
+  path: string
+  agents: readonly string[]
+  change: 'create' | 'update' | 'clean'
+  entries: readonly {
+    readonly change: 'add' | 'update' | 'remove'
+    /** The event of a hook, the name of a server or setting. */
+    readonly name: string
+    readonly kind?: 'hook' | 'server'
+  }[]
 }
 
 export type EventKind = keyof EventKinds

@@ -77,6 +77,8 @@ export interface AgentHooks {
   readonly events: Readonly<Partial<Record<HookEvent, string>>>
   /** Whether the agent starts hooks in the directory that it works in; where not, only the payload says. */
   readonly startsInProject: boolean
+  /** What the user has to do before hooks run that were added or changed, as a sentence; absent where nothing. */
+  readonly approval?: string
 
   /** What the agent's files hold when these commands are registered. Pure but for looks at files. */
   register(request: HookRegistrationRequest): readonly AgentFile[]

@@ -22,6 +22,7 @@ const EVENTS = {
 export const codexHooks: AgentHooks = {
   events: EVENTS,
   startsInProject: true,
+  approval: 'hooks that are new or have changed run once you approve them in `/hooks`',
   register({ scope, environment, commands }) {
     const entries = registeredCommands(EVENTS, commands).map(({ name, command }) => ({
       type: 'handler' as const,

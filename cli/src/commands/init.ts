@@ -5,11 +5,11 @@ export async function run(invocation: Invocation): Promise<ExitCode> {
   const session = await invocation.session()
   const [hookScope] = valuesOf(invocation.options, 'hook-scope')
   const agents = await chooseAgents(session, invocation)
-  await init(session, {
+  const { failed } = await init(session, {
     ...(agents === undefined ? {} : { agents }),
     ...(hookScope === 'global' || hookScope === 'project' ? { hookScope } : {}),
   })
-  return 0
+  return failed ? 1 : 0
 }
 
 /** The new list of agents; `undefined` leaves it as it is (spec/pipeline.md 5.3.1). */

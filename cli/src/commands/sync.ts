@@ -5,6 +5,6 @@ export async function run(invocation: Invocation): Promise<ExitCode> {
   const session = await invocation.session()
   const check = hasSwitch(invocation.options, 'check')
   const outcome = await sync(session, { dryRun: check || hasSwitch(invocation.options, 'dry-run') })
-  const outOfDate = outcome.installed + outcome.updated + outcome.removed > 0
+  const outOfDate = outcome.installed + outcome.updated + outcome.removed + outcome.agentFiles > 0
   return outcome.failed || (check && outOfDate) ? 1 : 0
 }

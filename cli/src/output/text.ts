@@ -1,6 +1,7 @@
 import { dirname } from 'node:path'
 import type { EventLevel, PluginState, ReportEvent } from '@symposium/sdk'
 import { renderExplanation } from './explanation.js'
+import { agentFileLines } from './agent-files.js'
 import { sanitize } from './sanitize.js'
 import type { Style, Styler } from './style.js'
 
@@ -56,6 +57,10 @@ function toLines(event: ReportEvent, options: TextOptions): readonly Line[] {
       return [{ text: `🟡 ${options.shorten(event.path)} kept: ${event.reason}` }]
     case 'skill_planned':
       return [{ text: `📝 would ${event.change} ${options.shorten(event.path)}: ${event.reason}` }]
+    case 'agent_file_changed':
+    case 'agent_file_planned':
+    case 'agent_entry_off':
+      return agentFileLines(event, options.shorten)
     case 'consent_pending':
       return consentLines(event)
     case 'sync_finished':
@@ -144,6 +149,7 @@ function summary(event: Of<'sync_finished'>): string {
     [event.installed, 'installed'],
     [event.updated, 'updated'],
     [event.removed, 'removed'],
+    [event.agent_files, event.agent_files === 1 ? 'file of agents changed' : 'files of agents changed'],
   ]
   const changes = counts.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`)
   const unchanged = event.unchanged === 0 ? [] : [`${event.unchanged} unchanged`]

@@ -2,7 +2,14 @@ import type { AgentFileFormat, EntryPath, FileEntry, JsonValue } from '@symposiu
 import { eventOfWord, readOwnCommand } from '../hooks/commands.js'
 import { sameTextValue, type TextTree } from '../editing/text-tree.js'
 import type { Problem } from '../report/problem.js'
-import { commandOf, type Claim, type ClaimedEntry, type RecordedEntry, type RecordedFile } from './record.js'
+import {
+  commandOf,
+  entryKey,
+  type Claim,
+  type ClaimedEntry,
+  type RecordedEntry,
+  type RecordedFile,
+} from './record.js'
 import { toText, valueAt, type Container } from './tree.js'
 
 /** All that decides about one file, but for what is in it. */
@@ -35,7 +42,7 @@ export interface EntryChange {
   readonly change: 'add' | 'update' | 'remove'
   /** For people: the event of a hook, the name of a server. */
   readonly name: string
-  /** Absent for what is neither, and for what an older tool left. */
+  /** Absent for what is neither, and for servers of older tools. */
   readonly kind?: Claim['kind']
 }
 
@@ -76,9 +83,11 @@ export class FilePlan {
     this.#kept = [...this.#kept, ...paths.filter((path) => !known.has(JSON.stringify(path)))]
   }
 
-  note(change: EntryChange['change'], entry: FileEntry, claims: readonly Claim[] = []): void {
-    const [claim] = claims
-    const kind = claim === undefined ? {} : { kind: claim.kind }
+  note(change: EntryChange['change'], entry: FileEntry, claims?: readonly Claim[]): void {
+    const isOfServers = (claims ?? this.recorded(entry)?.claims ?? []).some(({ kind }) => kind === 'server')
+    const isServer = entry.type === 'member' && isOfServers
+    const kind =
+      entry.type === 'handler' ? { kind: 'hook' as const } : isServer ? { kind: 'server' as const } : {}
     this.changes.push({ change, name: nameOf(entry), ...kind })
   }
 
@@ -86,8 +95,9 @@ export class FilePlan {
     this.entries.push({ entry: entry.entry, claims: entry.claims, confirmed: true })
   }
 
-  recorded(entry: FileEntry, key: (entry: FileEntry) => string): RecordedEntry | undefined {
-    return this.input.record?.entries.find((one) => key(one.entry) === key(entry))
+  recorded(entry: FileEntry): RecordedEntry | undefined {
+    const key = entryKey(entry)
+    return this.input.record?.entries.find((one) => entryKey(one.entry) === key)
   }
 
   /** @returns whether the user has switched the entry off, of which he is told. */

@@ -20,19 +20,19 @@ export interface Registration {
   readonly displayName: string
   readonly kind: Claim['kind']
   readonly files: readonly AgentFile[]
+  /** Canonical root of the workspace that the files are part of; absent where they are the user's. */
+  readonly workspace?: string
   /** What the user has to do before hooks run that were added or changed: a sentence. */
   readonly approval?: string
 }
 
 /** The answers of the agents of one run. */
 export interface Registrations {
-  /** Canonical root of the workspace that project files are part of; absent where the files are the user's. */
-  readonly fileWorkspace?: string
   readonly wanted: readonly Registration[]
   /** Agents that gave no answer: what is registered with them stays. */
   readonly unanswered: readonly Pick<Registration, 'agent' | 'kind'>[]
   /** Files in which older tools may have left something. */
-  readonly leftovers: readonly Pick<Registration, 'agent' | 'displayName' | 'files'>[]
+  readonly leftovers: readonly Omit<Registration, 'kind' | 'approval'>[]
 }
 
 /** What says of recorded claims whether they still hold. */
@@ -70,8 +70,7 @@ export function fileInputs(
     const file = wanted.get(path)
     const record = records.get(path)
     const left = leftovers.get(path)
-    const { fileWorkspace } = registrations
-    const workspace = file === undefined ? record?.workspace : fileWorkspace
+    const { workspace } = file ?? record ?? left ?? {}
     const split = splitEntries(file?.entries ?? [], record, { rules, registrations })
     return {
       path,
@@ -105,6 +104,10 @@ function isConcerned({ workspace }: RecordedFile, rules: ClaimRules): boolean {
   return workspace === undefined || workspace === rules.workspace
 }
 
+function partOf(workspace: string | undefined): { readonly workspace?: string } {
+  return workspace === undefined ? {} : { workspace }
+}
+
 /** A file that nothing is wanted in is not opened for it, let alone made. */
 function hasEntries({ entries }: AgentFile): boolean {
   return entries.length > 0
@@ -112,6 +115,7 @@ function hasEntries({ entries }: AgentFile): boolean {
 
 interface WantedFile {
   readonly format: AgentFileFormat
+  readonly workspace?: string
   readonly agents: readonly string[]
   readonly entries: readonly ClaimedEntry[]
   readonly problems: readonly Problem[]
@@ -120,10 +124,10 @@ interface WantedFile {
 /** Several agents may read one file: equal entries become one (agents/formats.md 1.4). */
 function mergeWanted({ wanted }: Registrations, rules: ClaimRules): ReadonlyMap<string, WantedFile> {
   const files = new Map<string, WantedFile>()
-  for (const { agent, displayName, kind, files: given } of wanted) {
+  for (const { agent, displayName, kind, workspace, files: given } of wanted) {
     for (const { path, format, entries } of given.filter(hasEntries)) {
       const claims = [claimOf({ agent, kind }, rules)]
-      const known = files.get(path) ?? { format, agents: [], entries: [], problems: [] }
+      const known = files.get(path) ?? { format, ...partOf(workspace), agents: [], entries: [], problems: [] }
       files.set(
         path,
         merge(known, { path, displayName, entries: entries.map((entry) => ({ entry, claims })) }),
@@ -162,26 +166,23 @@ function merge(
     }
   }
   const agents = [...new Set([...known.agents, next.displayName])]
-  return { format: known.format, agents, entries: [...entries.values()], problems }
+  return { ...known, agents, entries: [...entries.values()], problems }
 }
 
 interface LeftFile {
   readonly format: AgentFileFormat
+  readonly workspace?: string
   readonly agents: readonly string[]
   readonly entries: readonly FileEntry[]
 }
 
 function mergeLeftovers({ leftovers }: Registrations): ReadonlyMap<string, LeftFile> {
   const files = new Map<string, LeftFile>()
-  for (const { displayName, files: given } of leftovers) {
+  for (const { displayName, workspace, files: given } of leftovers) {
     for (const { path, format, entries } of given.filter(hasEntries)) {
-      const known = files.get(path)
-      const agents = [...new Set([...(known?.agents ?? []), displayName])]
-      files.set(path, {
-        format: known?.format ?? format,
-        agents,
-        entries: [...(known?.entries ?? []), ...entries],
-      })
+      const known = files.get(path) ?? { format, ...partOf(workspace), agents: [], entries: [] }
+      const agents = [...new Set([...known.agents, displayName])]
+      files.set(path, { ...known, agents, entries: [...known.entries, ...entries] })
     }
   }
   return files

@@ -195,7 +195,7 @@ function removeSlot(
   const known = [...lists.wanted.map((one) => one.entry), ...lists.others]
   const entry = known.find((one) => commandOf(one.value, one.command) === slot.command) ?? known[0]
   if (entry !== undefined) {
-    plan.note('remove', entry, [])
+    plan.note('remove', entry)
   }
 }
 

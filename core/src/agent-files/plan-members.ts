@@ -2,7 +2,7 @@ import type { FileEntry, JsonValue } from '@symposium/sdk'
 import { isTextTree, sameTextValue, textMember, type TextTree, type TextValue } from '../editing/text-tree.js'
 import type { FilePlan } from './file-plan.js'
 import { isJsonMap, isUntouched, mergeMembers, withoutInitial } from './merge.js'
-import { entryKey, type Claim, type ClaimedEntry } from './record.js'
+import type { Claim, ClaimedEntry } from './record.js'
 import { emptyContainers, makeMap, mapAt, pruneEmpty, samePath, toText, valueAt } from './tree.js'
 
 type Member = Extract<FileEntry, { type: 'member' }>
@@ -39,7 +39,7 @@ export function planMember(plan: FilePlan, entry: Member, claims: readonly Claim
 
 /** What we wrote there before; absent where what is there is not ours. */
 function baseOf(plan: FilePlan, entry: Member, current: TextValue | undefined): JsonValue | undefined {
-  const recorded = plan.recorded(entry, entryKey)
+  const recorded = plan.recorded(entry)
   if (recorded?.entry.type === 'member') {
     const { value, initial } = recorded.entry
     if (recorded.confirmed || isUntouched(current, withoutInitial(value, initial))) {
@@ -95,7 +95,7 @@ export function planFrame(plan: FilePlan, entry: Frame, claims: readonly Claim[]
     add(plan, entry, entry.value)
     plan.note('add', entry)
     plan.record({ entry, claims })
-  } else if (plan.recorded(entry, entryKey) !== undefined) {
+  } else if (plan.recorded(entry) !== undefined) {
     plan.record({ entry, claims })
   }
 }

@@ -1,7 +1,9 @@
 import { SymposiumError } from '@symposium/sdk'
 import { changeAgents, setHookScope } from '../config/edit.js'
 import { editConfig } from '../config/save.js'
+import { reopenSession } from '../open-session.js'
 import type { Session } from '../session.js'
+import { syncUserHooks } from './agent-files.js'
 import { unknownAgent } from './agents.js'
 
 export interface InitChange {
@@ -15,8 +17,15 @@ export interface AgentChange {
   readonly remove: readonly string[]
 }
 
-/** @throws SymposiumError `UNKNOWN_AGENT`. */
-export async function init(session: Session, { agents, hookScope }: InitChange): Promise<void> {
+/**
+ * Saves the choice and registers hooks for the user; what agents have that were removed goes
+ * (spec/agents-and-hooks.md 1.6). Servers are left to sync.
+ * @throws SymposiumError `UNKNOWN_AGENT`.
+ */
+export async function init(
+  session: Session,
+  { agents, hookScope }: InitChange,
+): Promise<{ readonly failed: boolean }> {
   const change = agents === undefined ? undefined : agentsAfter(session, agents)
   let configured = session.config.config.agents
   await editConfig(session.ports, async (text) => {
@@ -30,6 +39,8 @@ export async function init(session: Session, { agents, hookScope }: InitChange):
     return hookScope === undefined ? changed : setHookScope(changed, hookScope)
   })
   session.reporter.emit({ kind: 'agents_configured', agents: configured })
+  const { failed } = await syncUserHooks(await reopenSession(session))
+  return { failed: failed > 0 }
 }
 
 /**

@@ -4,7 +4,7 @@ import type { ActiveSet } from '../activation/record.js'
 import type { SkillSelection } from '../activation/skills.js'
 import type { EnablementEntry } from '../config/config.js'
 import { foldName } from '../enablement/names.js'
-import { syncSkills, type SyncedSkills } from '../apply/sync-skills.js'
+import { syncSkills, type SyncedSkills, type SyncSkillsOptions } from '../apply/sync-skills.js'
 import type { InstalledOrigin } from '../plan/leftovers.js'
 import type { DesiredSkill, SkillParent } from '../plan/plan.js'
 import type { Session } from '../session.js'
@@ -14,7 +14,7 @@ import { chooseConfigured, userDirectories } from './agents.js'
 /** Brings the skill directories in line with what applies, or with `dryRun` only finds out what that would take. */
 export async function installSkills(
   session: Session,
-  options: { readonly dryRun: boolean },
+  options: Pick<SyncSkillsOptions, 'level'> & { readonly dryRun: boolean },
 ): Promise<SyncedSkills> {
   const view = await session.requireWorkspace()
   const selection = await session.skills()
@@ -34,7 +34,8 @@ export async function installSkills(
     sourceFiles: session.readings.files,
     known: session.registered.agents.map((agent) => join(view.root, agent.skills.project)),
     forbidden: [...userDirectories(session), ...Object.values(session.ports.directories)],
-    dryRun: options.dryRun,
+    ...options,
+    debounceSeconds: session.config.config.syncDebounceSeconds,
   })
 }
 
@@ -66,7 +67,7 @@ function skillParents(root: string, session: Session): readonly SkillParent[] {
  * Only what is positively absent is removed (spec/pipeline.md G61): an installed
  * skill stays while it is not known whether its plugin still applies.
  */
-async function retention(session: Session): Promise<(origin: InstalledOrigin) => boolean> {
+export async function retention(session: Session): Promise<(origin: InstalledOrigin) => boolean> {
   const workspace = await session.readings.workspace()
   const dependencies = await session.readings.dependencies()
   const active = await session.activeSet()
@@ -77,7 +78,7 @@ async function retention(session: Session): Promise<(origin: InstalledOrigin) =>
   return (origin) => unreliable || isUndetermined(origin, active, selection)
 }
 
-async function refusals(session: Session): Promise<(origin: InstalledOrigin) => boolean> {
+export async function refusals(session: Session): Promise<(origin: InstalledOrigin) => boolean> {
   const active = await session.activeSet()
   const { disable } = await session.scopedPlugins()
   return (origin) => isDeclined(origin, active, disable)

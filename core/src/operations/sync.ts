@@ -1,8 +1,11 @@
 import { join } from 'node:path'
 import type { SyncedSkills } from '../apply/sync-skills.js'
+import { installLauncher } from '../hooks/full/install-launcher.js'
+import { recordPlan } from '../hooks/full/record-plan.js'
 import type { SettledSkillAction } from '../plan/plan.js'
 import type { Session } from '../session.js'
 import { workspaceState } from '../workspace/key.js'
+import { syncAgentFiles } from './agent-files.js'
 import { chooseConfigured } from './agents.js'
 import { installSkills } from './installation.js'
 import { reportProblems } from './problems.js'
@@ -12,20 +15,36 @@ export interface SyncOutcome {
   readonly updated: number
   readonly removed: number
   readonly unchanged: number
+  /** Files of agents that were changed, or of a dry run that would be. */
+  readonly agentFiles: number
   /** Something that was wanted could not be done. */
   readonly failed: boolean
 }
 
-export const NO_CHANGE: SyncOutcome = { installed: 0, updated: 0, removed: 0, unchanged: 0, failed: false }
+export const NO_CHANGE: SyncOutcome = {
+  installed: 0,
+  updated: 0,
+  removed: 0,
+  unchanged: 0,
+  agentFiles: 0,
+  failed: false,
+}
+
+export interface SyncOptions {
+  readonly dryRun: boolean
+  /** Who asks; a user where absent. */
+  readonly caller?: 'hook' | 'session-start'
+}
 
 /** Milliseconds to wait for another sync of the same workspace (spec/pipeline.md 4.10). */
 const LOCK_PATIENCE = 30_000
+const HOOK_LOCK_PATIENCE = 5_000
 
 /**
  * Installs what applies and removes what no longer does (spec/pipeline.md section 4).
  * A run that finds nothing to do takes no lock and writes nothing.
  */
-export async function sync(session: Session, options: { readonly dryRun: boolean }): Promise<SyncOutcome> {
+export async function sync(session: Session, options: SyncOptions): Promise<SyncOutcome> {
   const view = await session.requireWorkspace()
   const { config } = session.config
   const { configured, problems } = chooseConfigured(config.agents, session.registered.agents)
@@ -41,30 +60,48 @@ export async function sync(session: Session, options: { readonly dryRun: boolean
     })
   }
   session.options.onPhase('Installing skills')
-  const planned = await installSkills(session, { dryRun: true })
+  // Only what nobody looks at is spared the comparison of contents (spec/pipeline.md G55).
+  const level = options.caller === 'hook' ? 'hook' : 'manual'
+  const planned = await installSkills(session, { dryRun: true, level })
   const lock = join(workspaceState(session.ports.directories, view.canonicalRoot), 'sync')
   const { locks } = session.ports
+  const patience = options.caller === undefined ? LOCK_PATIENCE : HOOK_LOCK_PATIENCE
   const done =
     options.dryRun || planned.settled
       ? planned
-      : await locks.withLock(lock, LOCK_PATIENCE, () => installSkills(session, { dryRun: false }))
-  report(session, done, options.dryRun)
+      : await locks.withLock(lock, patience, () => installSkills(session, { dryRun: false, level }))
+  const unable = report(session, done, options.dryRun)
+  session.options.onPhase('Registering hooks and servers')
+  const { dryRun, caller } = options
+  const agentFiles = await syncAgentFiles(session, { dryRun, mayInstall: caller === undefined, patience })
+  session.reporter.emit({
+    kind: 'sync_finished',
+    ...done.counts,
+    agent_files: agentFiles.changed,
+    missing: unable + agentFiles.missing,
+    dry_run: dryRun,
+  })
   await reportCandidates(session)
-  return { ...done.counts, failed: done.failed > 0 }
+  const failed = done.failed + agentFiles.failed > 0
+  if (!options.dryRun && options.caller === undefined) {
+    installLauncher(session, { onlyIfThere: true })
+    await recordPlan(session, failed ? 'failed' : 'done')
+  }
+  return { ...done.counts, agentFiles: agentFiles.changed, failed }
 }
 
+/** @returns how many skills are wanted and not there. */
 function report(
   session: Session,
-  { events, problems, actions, counts, failed }: SyncedSkills,
+  { events, problems, actions, failed }: SyncedSkills,
   dryRun: boolean,
-): void {
+): number {
   problems.forEach((problem) => session.reporter.problem(problem))
   if (dryRun) {
     actions.forEach((action) => reportPlanned(session, action))
   }
   events.forEach((event) => session.reporter.emit(event))
-  const missing = failed + actions.filter((action) => action.type === 'blocked').length
-  session.reporter.emit({ kind: 'sync_finished', ...counts, missing, dry_run: dryRun })
+  return failed + actions.filter((action) => action.type === 'blocked').length
 }
 
 function reportPlanned(session: Session, action: SettledSkillAction): void {

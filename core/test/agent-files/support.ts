@@ -16,7 +16,7 @@ import { dirname, join } from 'node:path'
 import type { AgentFile, FileEntry, HookEvent, JsonObject } from '@symposium/sdk'
 import { onTestFinished } from 'vitest'
 import type { ClaimRules, Registration, Registrations } from '../../src/agent-files/inputs.js'
-import { syncAgentFiles, type AgentFilesResult } from '../../src/agent-files/sync-agent-files.js'
+import { updateAgentFiles, type AgentFilesResult } from '../../src/agent-files/update-agent-files.js'
 import { hookCommand } from '../../src/hooks/commands.js'
 import { createNodeFiles } from '../../src/host/node-files.js'
 import { createNodeLocks } from '../../src/host/node-locks.js'
@@ -102,9 +102,10 @@ async function runIn(
   const { wanted = [], leftovers = [], unanswered = [], workspace = 'app', rules } = options
   const root = at(workspace)
   const scope = rules?.scope ?? 'global'
+  const part = scope === 'project' ? { workspace: root } : {}
   const files = createNodeFiles()
-  return syncAgentFiles({
-    registrations: { wanted, leftovers, unanswered, ...(scope === 'project' ? { fileWorkspace: root } : {}) },
+  return updateAgentFiles({
+    registrations: { wanted: wanted.map((one) => ({ ...one, ...part })), leftovers, unanswered },
     rules: {
       configured: new Set(['claude', 'codex', 'copilot', 'robin']),
       certain: true,

@@ -19,6 +19,8 @@ export interface AgentFilesRun {
   readonly servers?: readonly SelectedServer[]
   readonly ports: Pick<Ports, 'files' | 'writer' | 'locks' | 'directories'>
   readonly looks?: Looks
+  /** Milliseconds to wait for another run that writes agents' files; half a minute unless told. */
+  readonly patience?: number
   /** Plans and tells, and changes nothing. */
   readonly dryRun: boolean
 }
@@ -34,7 +36,6 @@ export interface AgentFilesResult {
   readonly failed: number
 }
 
-/** Milliseconds to wait for another run that writes agents' files. */
 const LOCK_PATIENCE = 30_000
 
 /**
@@ -42,7 +43,7 @@ const LOCK_PATIENCE = 30_000
  * done, look again under the lock, note the intent, write, and note the outcome. A run
  * that finds nothing to do takes no lock and writes nothing (cases/faults.md I10).
  */
-export async function syncAgentFiles(run: AgentFilesRun): Promise<AgentFilesResult> {
+export async function updateAgentFiles(run: AgentFilesRun): Promise<AgentFilesResult> {
   const reading = readLedger(run.ports.directories, run.ports.files)
   const looks = await lookAtAll(run, reading, run.looks)
   const isPending = looks.some(({ edit }) => edit !== undefined) || changesLedger(run, reading, looks)
@@ -52,7 +53,7 @@ export async function syncAgentFiles(run: AgentFilesRun): Promise<AgentFilesResu
   }
   try {
     const lock = ledgerLock(run.ports.directories)
-    return await run.ports.locks.withLock(lock, LOCK_PATIENCE, () => apply(run))
+    return await run.ports.locks.withLock(lock, run.patience ?? LOCK_PATIENCE, () => apply(run))
   } catch (error) {
     const result = resultOf(looks, new Map(), reading)
     return {
