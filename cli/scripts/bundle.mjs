@@ -29,6 +29,7 @@ const { values: options } = parseArgs({
 })
 const entry = join(cli, 'src', 'bin.ts')
 const hookEntry = join(cli, 'src', 'hook.ts')
+const syncCommand = join(cli, 'src', 'commands', 'sync.ts')
 const outDir = resolve(options['out-dir'])
 
 if (options.force || options.json || !isCurrent(outDir)) {
@@ -91,15 +92,28 @@ async function bundle(directory) {
     const options = outputOptions(directory, { chunks: 'chunks', keepNames: true })
     // What every run loads would be spread over a chunk for each set of late chunks that shares it. A first
     // pass finds those modules, the second puts them together: one file is loaded faster than twenty.
-    const first = await build.generate({ ...options, minify: false })
-    const eager = new Set(eagerChunks(chunksOf(first)).flatMap((chunk) => chunk.moduleIds))
-    // The entry stays apart: it waits for the late chunks, which would wait for it if they found their parts there.
-    eager.delete(entry)
-    const groups = [{ name: 'start', test: (id) => eager.has(id) }]
+    const first = chunksOf(await build.generate({ ...options, minify: false }))
+    const eager = modulesBehind(first, entry)
+    // The command that runs most finds all that it always needs in one file too.
+    const synchronising = modulesBehind(first, syncCommand)
+    const groups = [
+      { name: 'start', test: (id) => eager.has(id) },
+      { name: 'synchronising', test: (id) => synchronising.has(id) },
+    ]
     return chunksOf(await build.write({ ...options, codeSplitting: { groups } }))
   } finally {
     await build.close()
   }
+}
+
+/**
+ * What is loaded with a module, all at once. The entry stays apart: it waits for the late chunks, which would
+ * wait for it if they found their parts there.
+ */
+function modulesBehind(chunks, module) {
+  const { fileName } = chunks.find(({ facadeModuleId }) => facadeModuleId === module)
+  const modules = eagerChunks(chunks, fileName).flatMap((chunk) => chunk.moduleIds)
+  return new Set(modules.filter((id) => id !== entry))
 }
 
 async function bundleHook(directory) {
@@ -108,9 +122,15 @@ async function bundleHook(directory) {
     const options = outputOptions(directory, { chunks: 'hook-chunks', keepNames: false })
     const first = chunksOf(await build.generate({ ...options, minify: false }))
     const eager = new Set(eagerChunks(first, 'hook.cjs').flatMap((chunk) => chunk.moduleIds))
-    // What agents have in common is loaded with each of them: again, one file faster than several.
-    const isShared = (id) => !eager.has(id) && id.startsWith(join(root, 'sdk'))
-    const groups = [{ name: 'agents', test: isShared }]
+    // What agents have in common is loaded with each of them, and all that runs a hook with every hook: again,
+    // one file is loaded faster than several. Predicates and the library for matchers are rarely asked.
+    const isLate = (id, folder) => !eager.has(id) && id.startsWith(join(root, folder))
+    const isRare = (id) => /(gates|regular-expression|canonical-hooks)\.ts$/.test(id)
+    const runs = (id) => (isLate(id, 'core/src/hooks') || isLate(id, 'core/src/host')) && !isRare(id)
+    const groups = [
+      { name: 'agents', test: (id) => isLate(id, 'sdk') },
+      { name: 'run', test: runs },
+    ]
     return chunksOf(await build.write({ ...options, codeSplitting: { groups } }))
   } finally {
     await build.close()

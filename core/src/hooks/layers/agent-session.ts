@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { AgentHooks, HookEvent } from '@symposium/sdk'
+import { nameHash } from '../../host/name-hash.js'
 import type { StateFiles } from '../../host/ports.js'
-import { sha256 } from '../../workspace/sha256.js'
 
 export interface AgentSession {
   /** Of the agent. */
@@ -24,7 +24,7 @@ export class ToldNames {
 
   constructor(state: StateFiles, { agent, id, directory }: AgentSession) {
     this.#state = state
-    this.#path = join(sessionsIn(directory), `${agent}-${digest(id ?? '')}`)
+    this.#path = join(sessionsIn(directory), `${agent}-${nameHash(id ?? '')}`)
   }
 
   /** Of these, what the session has not been told. A session that is seen for the first time knows those that were recorded before. */
@@ -37,7 +37,7 @@ export class ToldNames {
 
   /** @returns those of the names that nobody else was about to tell. */
   claim(names: readonly string[]): readonly string[] {
-    return names.filter((name) => this.#state.create(`${this.#path}.${digest(name)}`, ''))
+    return names.filter((name) => this.#state.create(`${this.#path}.${nameHash(name)}`, ''))
   }
 
   /** The session has just been told of all of these, whatever it knew. */
@@ -97,7 +97,7 @@ function untold(state: StateFiles, path: string, names: readonly string[]): read
   }
   const known = knownFirst(state.read(path))
   return names.filter(
-    (name) => !known.includes(name) && state.timeOf(`${path}.${digest(name)}`) === undefined,
+    (name) => !known.includes(name) && state.timeOf(`${path}.${nameHash(name)}`) === undefined,
   )
 }
 
@@ -108,8 +108,4 @@ function knownFirst(text: string | undefined): readonly string[] {
   } catch {
     return []
   }
-}
-
-function digest(text: string): string {
-  return sha256(text).slice(0, 16)
 }

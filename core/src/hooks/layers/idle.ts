@@ -1,5 +1,5 @@
 import { basename, dirname } from 'node:path'
-import { eventWord } from '../commands.js'
+import { eventWord, launcherPath } from '../commands.js'
 import { neutralOutput } from '../dispatch/receive.js'
 import type { Report } from '../dispatch/request.js'
 import { hooksFor } from '../hook-plan.js'
@@ -22,8 +22,10 @@ export function updateMarker(
   found: FoundPlan,
   { start, surroundings }: { readonly start: number; readonly surroundings: HookSurroundings },
 ): void {
-  const { directories, state, version } = surroundings
-  if (found.place === undefined) {
+  const { directories, environment, state, version } = surroundings
+  // Hooks that are registered for a project start the program itself.
+  const launcher = launcherPath(directories, environment.platform)
+  if (found.place === undefined || state.timeOf(launcher) === undefined) {
     return
   }
   const hook = { agent: report.agent.name, event: eventWord(report.event) }
