@@ -1,11 +1,14 @@
 import { isAbsolute, relative, sep } from 'node:path'
 
+/** Chunks that are put together by hand. */
+const GROUPS = ['start', 'synchronising']
+
 /** A chunk is named after the library that it holds; the bundler tells equal names apart. */
 export function chunkName({ name, moduleIds, facadeModuleId }, root) {
   const agent = /[/\\]agents[/\\]([a-z]+)[/\\]src[/\\]index\.ts$/.exec(facadeModuleId ?? '')?.[1]
   if (agent !== undefined) return agent
   const library = moduleIds.findLast(isLibrary)
-  return name === 'start' || library === undefined
+  return GROUPS.includes(name) || library === undefined
     ? name
     : ownerOf(library, root).replace(/^@/, '').replace('/', '-')
 }
