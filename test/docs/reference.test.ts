@@ -34,7 +34,8 @@ async function knownKeys(config: string): Promise<readonly string[]> {
 }
 
 /** Names of the same form that are no codes. */
-const VARIABLES = /^(SYMPOSIUM_\w+|XDG_\w+|PROTOCOL_VERSION|\w+_COLOR|CODEX_HOME|CLAUDE_CONFIG_DIR)$/
+const VARIABLES =
+  /^(SYMPOSIUM_\w+|XDG_\w+|PROTOCOL_VERSION|\w+_COLOR|CODEX_HOME|CLAUDE_CONFIG_DIR|GITHUB_TOKEN|GH_TOKEN)$/
 
 function firstCodes(path: string, heading: string): readonly string[] {
   return tableAt(path, heading).rows.map(([cell = '']) => codeIn(cell)[0] ?? cell)
