@@ -8,11 +8,11 @@
  * the real thing: the bytes of files by the host, the contents of skills of one name.
  */
 export function sha256(text: string): string {
-  const words = pad(new TextEncoder().encode(text))
+  const padded = pad(new TextEncoder().encode(text))
   const state = Uint32Array.from(INITIAL)
   const schedule = new Uint32Array(64)
-  for (let offset = 0; offset < words.length; offset += 16) {
-    extend(schedule, words.subarray(offset, offset + 16))
+  for (let offset = 0; offset < padded.byteLength; offset += BLOCK) {
+    extend(schedule, padded, offset)
     compress(state, schedule)
   }
   return [...state].map((word) => word.toString(16).padStart(8, '0')).join('')
@@ -43,24 +43,24 @@ function isPrime(candidate: number): boolean {
   return true
 }
 
-/** Big-endian words: the bytes, one set bit, zeros, and the length in bits. */
-function pad(bytes: Uint8Array): Uint32Array {
-  const words = new Uint32Array(Math.ceil((bytes.length + 9) / 64) * 16)
-  for (const [index, byte] of bytes.entries()) {
-    put(words, index, byte)
+/** Bytes that are worked in at a time. */
+const BLOCK = 64
+
+/** The bytes, one set bit, zeros, and the length in bits. */
+function pad(bytes: Uint8Array): DataView {
+  const padded = new Uint8Array(Math.ceil((bytes.length + 9) / BLOCK) * BLOCK)
+  padded.set(bytes)
+  padded[bytes.length] = 0x80
+  const view = new DataView(padded.buffer)
+  view.setUint32(padded.length - 8, Math.floor(bytes.length / 2 ** 29))
+  view.setUint32(padded.length - 4, bytes.length << 3)
+  return view
+}
+
+function extend(schedule: Uint32Array, padded: DataView, offset: number): void {
+  for (let index = 0; index < 16; index += 1) {
+    schedule[index] = padded.getUint32(offset + index * 4)
   }
-  put(words, bytes.length, 0x80)
-  words[words.length - 2] = Math.floor(bytes.length / 2 ** 29)
-  words[words.length - 1] = bytes.length << 3
-  return words
-}
-
-function put(words: Uint32Array, index: number, byte: number): void {
-  words[index >> 2] = at(words, index >> 2) | (byte << (24 - (index & 3) * 8))
-}
-
-function extend(schedule: Uint32Array, block: Uint32Array): void {
-  schedule.set(block)
   for (let index = 16; index < 64; index += 1) {
     const early = at(schedule, index - 15)
     const late = at(schedule, index - 2)
