@@ -14,7 +14,7 @@ S14  | script outside the package              | core/test/manifest/package-laye
 S15  | account with paths outside              | test/pipeline/resilience
 S17  | command that is a path                  | core/test/manifest/commands
 S18  | index with paths outside                | later: skill indexes
-S20  | link out of a git tree                  | later: git and archives
+S20  | link out of a git tree                  | core/test/sources/unpack
 S21  | SKILL.md that is a link                 | core/test/skills/discover
 S22  | planted link at the destination         | test/pipeline/copies
 S24  | dangling link at a new file             | core/test/host/node-writer
