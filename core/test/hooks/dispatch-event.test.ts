@@ -135,6 +135,21 @@ describe('predicates of an event', () => {
     expect(run.host.processes.requests[0]?.timeout).toBe(10_000)
   })
 
+  it('share the time of the event, however many of them hang', async () => {
+    let now = 0
+    const run = await dispatched({
+      hooks: [hook({ when: ['any(shell(a), shell(b), shell(c), shell(d))'] })],
+      programs: {
+        sh: ({ timeout }) => {
+          now += timeout
+          return { state: 'timed-out', stdout: '', stderr: '' }
+        },
+      },
+      now: () => now,
+    })
+    expect(run.host.processes.requests.map(({ timeout }) => timeout)).toEqual([10_000, 10_000, 5000, 1])
+  })
+
   it('know the plugins of the workspace, and the dependencies of the plan', async () => {
     const when = ['workspace-member()', 'depends-on(serde)']
     const hooks = [hook({ when }), hook({ owner: 1, name: 'q', when, workspaceMember: true })]
@@ -192,6 +207,14 @@ describe('predicates of an event', () => {
 })
 
 describe('switches', () => {
+  it('are not the only thing that may be missing', async () => {
+    const sketch = { hooks: [hook({ owner: 1 }), hook({ format: 'lost' })], programs: { h: canonical('A') } }
+    const run = await dispatched({ ...sketch, request: { checkSwitches: true } })
+    expect(run).toMatchObject({ outcome: 'stale', output: { stdout: '{}' } })
+    expect(run.host.processes.requests).toEqual([])
+    expect((await dispatched(sketch)).answer).toEqual({ context: ['A'] })
+  })
+
   it.each([
     ['as they were', 'env(NEVER)', false, 'answered'],
     ['as they were, and true', 'not(env(NEVER))', true, 'answered'],

@@ -1,5 +1,6 @@
 import type { HookAnswer, HookOutput } from '@symposium/sdk'
 import { plain } from '../../predicates/show.js'
+import { CANONICAL_FORMAT } from '../canonical.js'
 import { hooksFor, type PlannedHook } from '../hook-plan.js'
 import { mergeAnswers, type Contribution } from '../merge.js'
 import { chooseHook } from './choose-hook.js'
@@ -12,7 +13,7 @@ import { runHook, type HookResult } from './run-hook.js'
 export async function answer(run: EventRun): Promise<Dispatched> {
   const { request, log } = run
   const { agent, event, plan, first } = request
-  if (request.checkSwitches === true && !(await switchesHold(run))) {
+  if (request.checkSwitches === true && !((await formatsAreKnown(run)) && (await switchesHold(run)))) {
     return { output: neutralOutput(request), log, outcome: 'stale' }
   }
   const contributions: Contribution[] = first === undefined ? [] : [{ from: 'Symposium', answer: first }]
@@ -35,6 +36,14 @@ export async function answer(run: EventRun): Promise<Dispatched> {
   const merged = mergeAnswers(contributions)
   log.push(...merged.notes.map((note) => plain(note)))
   return { output: encode(merged.answer, run), log, outcome: 'answered' }
+}
+
+async function formatsAreKnown({ request: { agent, event, plan, formats } }: EventRun): Promise<boolean> {
+  const own = [agent.name, CANONICAL_FORMAT]
+  for (const { format } of hooksFor(plan, { agent: agent.name, event })) {
+    if (!own.includes(format) && (await formats(format)) === undefined) return false
+  }
+  return true
 }
 
 /** Plugins that reach others must be as they were, or the plan is one of other plugins. */

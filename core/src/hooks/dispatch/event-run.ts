@@ -36,14 +36,13 @@ export class EventRun {
 
   async holds(gate: Gate, workspaceMember: boolean, from: string): Promise<boolean> {
     if (gate.length === 0) return true
-    const timeout = this.timeFor('predicate')
-    if (timeout === undefined) {
+    if (this.timeFor('predicate') === undefined) {
       this.note(from, 'its predicates were not asked, since the time of this event is used up')
       return false
     }
     this.#gates ??= this.#openGates()
     const ask = await this.#gates
-    const { holds, unavailable } = await ask({ gate, workspaceMember, timeout })
+    const { holds, unavailable } = await ask({ gate, workspaceMember })
     if (unavailable !== undefined) this.note(from, `no answer to ${unavailable}`)
     return holds
   }
@@ -60,7 +59,9 @@ export class EventRun {
   async #openGates(): Promise<AskGate> {
     const { createGates } = await import('./gates.js')
     const { plan, ports, predicates } = this.request
-    return createGates({ plan, directory: this.directory, ports, predicates })
+    // What is started when no time is left is stopped at once, and gives no answer.
+    const timeLeft = (): number => this.timeFor('predicate') ?? 1
+    return createGates({ plan, directory: this.directory, ports, predicates, timeLeft })
   }
 }
 

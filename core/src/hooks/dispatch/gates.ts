@@ -9,8 +9,6 @@ import type { DispatchPorts, DispatchRequest } from './request.js'
 export interface GateQuestion {
   readonly gate: Gate
   readonly workspaceMember: boolean
-  /** Milliseconds for each predicate. */
-  readonly timeout: number
 }
 
 export interface GateAnswer {
@@ -27,16 +25,18 @@ export interface GateSurroundings {
   readonly directory: string
   readonly ports: DispatchPorts
   readonly predicates: DispatchRequest['predicates']
+  /** Milliseconds that one predicate may take by now. */
+  readonly timeLeft: () => number
 }
 
 /** Asks each predicate once in an event, in the workspace of the payload. */
-export function createGates({ plan, directory, ports, predicates }: GateSurroundings): AskGate {
+export function createGates({ plan, directory, ports, predicates, timeLeft }: GateSurroundings): AskGate {
   const { environment, files, processes } = ports
   const scope: Omit<EvaluationScope, 'context'> = {
     ...(predicates ?? { kinds: new PredicateKinds(builtinPredicateKinds) }),
     memo: new Map(),
   }
-  return async ({ gate, workspaceMember, timeout }) => {
+  return async ({ gate, workspaceMember }) => {
     const { dependencies, root: workspaceRoot } = plan
     const context = {
       workspaceRoot,
@@ -46,7 +46,10 @@ export function createGates({ plan, directory, ports, predicates }: GateSurround
       environment,
       files,
       processes,
-      timeout,
+      // Looked at when a predicate begins: several that hang share what is left.
+      get timeout() {
+        return timeLeft()
+      },
     }
     const { holds, tree } = await evaluateGate(gate, { ...scope, context })
     const unavailable = holds ? undefined : unansweredIn(tree)

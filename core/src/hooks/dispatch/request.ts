@@ -72,7 +72,10 @@ export interface DispatchRequest extends Report {
   readonly limits?: Partial<DispatchLimits>
   /** What gates are asked with: the core's own kinds where absent, and no predicate that a plugin defines. */
   readonly predicates?: Pick<EvaluationScope, 'kinds' | 'custom'>
-  /** Ask the plan's switches first, and answer `stale` where one has turned: for a plan that was not made just now. */
+  /**
+   * For a plan that was not made just now, or where not everything is at hand: answer `stale` before anything
+   * is run where one of its switches has turned, or a hook speaks a format that is not known here.
+   */
   readonly checkSwitches?: boolean
 }
 
