@@ -20,6 +20,8 @@ export interface HandlerList {
 /** A handler of ours in a file. */
 interface Slot {
   readonly command: string
+  /** {@link shapeKey} of how it holds the command. */
+  readonly shape: string
   readonly handler: TextTree
   /** The list that it is in. */
   readonly siblings: TextValue[]
@@ -51,7 +53,7 @@ export function planHandlers(plan: FilePlan, lists: HandlerList): void {
   retained.forEach(({ entry }) => takeSlot(free, entry))
   const exact = wanted.map(({ entry }) => takeSlot(free, entry))
   for (const [index, one] of wanted.entries()) {
-    placeHandler(plan, one, exact[index] ?? takeAny(free))
+    placeHandler(plan, one, exact[index] ?? takeAny(free, one.entry))
     plan.record(one)
   }
   if (plan.input.knowsOwn && list.state === 'found') {
@@ -72,28 +74,30 @@ type Shape = Pick<Handler, 'group' | 'command'>
 
 function shapesOf({ wanted, retained, others }: HandlerList): readonly Shape[] {
   const shapes = [...wanted.map((one) => one.entry), ...retained.map((one) => one.entry), ...others]
-  const key = ({ group, command }: Shape): string => JSON.stringify([group?.handlers ?? null, command])
-  return [...new Map(shapes.map((shape) => [key(shape), shape])).values()]
+  return [...new Map(shapes.map((shape) => [shapeKey(shape), shape])).values()]
+}
+
+function shapeKey({ group, command }: Shape): string {
+  return JSON.stringify([group?.handlers ?? null, command])
 }
 
 function ownSlots(list: TextValue[], shapes: readonly Shape[]): readonly Slot[] {
   const slots = new Map<TextTree, Slot>()
-  const add = (slot: Omit<Slot, 'command'>, path: EntryPath): void => {
-    const command = commandOf(slot.handler, path)
+  const add = (slot: Omit<Slot, 'command' | 'shape'>, shape: Shape): void => {
+    const command = commandOf(slot.handler, shape.command)
     if (command !== undefined && isOwnCommand(command)) {
-      slots.set(slot.handler, { ...slot, command })
+      slots.set(slot.handler, { ...slot, command, shape: shapeKey(shape) })
     }
   }
-  for (const { group, command } of shapes) {
+  for (const shape of shapes) {
+    const { group } = shape
     for (const element of list.filter(isTextTree)) {
       const inner = group === undefined ? undefined : element[group.handlers]
       if (group === undefined) {
-        add({ handler: element, siblings: list }, command)
+        add({ handler: element, siblings: list }, shape)
       } else if (Array.isArray(inner)) {
         const where = { value: element, handlers: group.handlers }
-        inner
-          .filter(isTextTree)
-          .forEach((handler) => add({ handler, siblings: inner, group: where }, command))
+        inner.filter(isTextTree).forEach((handler) => add({ handler, siblings: inner, group: where }, shape))
       }
     }
   }
@@ -102,12 +106,18 @@ function ownSlots(list: TextValue[], shapes: readonly Shape[]): readonly Slot[] 
 
 function takeSlot(free: Set<Slot>, entry: Handler): Slot | undefined {
   const command = commandOf(entry.value, entry.command)
-  const found = [...free].find((slot) => slot.command === command)
+  const found = fitting(free, entry).find((slot) => slot.command === command)
   return take(free, found)
 }
 
-function takeAny(free: Set<Slot>): Slot | undefined {
-  return take(free, [...free][0])
+function takeAny(free: Set<Slot>, entry: Handler): Slot | undefined {
+  return take(free, fitting(free, entry)[0])
+}
+
+/** One with the command under another key cannot be put right: it would keep the old command beside the new one. */
+function fitting(free: ReadonlySet<Slot>, entry: Handler): readonly Slot[] {
+  const shape = shapeKey(entry)
+  return [...free].filter((slot) => slot.shape === shape)
 }
 
 function take(free: Set<Slot>, slot: Slot | undefined): Slot | undefined {
