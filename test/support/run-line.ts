@@ -25,6 +25,8 @@ export interface RunOptions {
   readonly variables?: Readonly<Record<string, string | undefined>>
   /** All three streams are terminals. */
   readonly terminal?: boolean
+  /** What the launcher of hooks starts; without it none are registered for the user. */
+  readonly launcher?: { readonly node: string; readonly bundle: string }
   /** What is on standard input. */
   readonly input?: string
 }
@@ -42,6 +44,7 @@ export async function runLine(line: readonly string[], options: RunOptions): Pro
     stdout: stream('stdout'),
     stderr: stream('stderr'),
     stdinIsTerminal: options.terminal ?? false,
+    ...(options.launcher === undefined ? {} : { launcher: options.launcher }),
     readInput: () => options.input ?? '',
     environment: {
       cwd: options.cwd,

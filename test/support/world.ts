@@ -24,6 +24,8 @@ export interface WorldOptions extends ConfigOptions {
   readonly dependencies?: readonly string[]
   /** The configuration as text, in place of one that is made of the other options; `false` for none. */
   readonly config?: string | false
+  /** Hooks are registered for the user, too; nothing is there that they would start. */
+  readonly hooks?: true
 }
 
 /** A machine of its own: a home, a Cargo workspace, registries and packages in one temporary directory. */
@@ -64,8 +66,10 @@ export function createWorld(options: WorldOptions = {}): World {
     writeTree(base, crate('ws', { name: 'app', dependencies }))
   }
   writeTree(base, files)
+  const launcher =
+    options.hooks === undefined ? {} : { launcher: { node: process.execPath, bundle: at('hook.cjs') } }
   const run = (line: readonly string[], changes: Partial<RunOptions> = {}): Promise<Ran> =>
-    runLine(line, { cwd: workspace, home, ...changes })
+    runLine(line, { cwd: workspace, home, ...launcher, ...changes })
   const world: World = {
     base,
     home,

@@ -49,11 +49,8 @@ export async function syncAgentFiles(
   })
   selection.problems.forEach((problem) => session.reporter.problem(problem))
   const servers = selection.servers.map(({ server }) => server)
-  const knownServers = [
-    ...servers,
-    ...remembered.map(({ server }) => server),
-    ...(await serversOfPlugins(session)),
-  ]
+  const known = [...servers, ...remembered.map(({ server }) => server), ...(await serversOfPlugins(session))]
+  const knownServers = [...new Map(known.map((server) => [JSON.stringify(server), server])).values()]
   const asked = ask(session, { root, servers, knownServers, ledger, dryRun: options.dryRun })
   const result = await updateAgentFiles({
     registrations: asked,

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest'
+import { json, ORBIT, SERVERS, serversIn, SETTINGS, TIPS, userFiles } from '../support/agent-files.js'
+import { skills } from '../support/plugins.js'
+import type { Ran } from '../support/run-line.js'
+import { CLAUDE, createWorld } from '../support/world.js'
+
+describe('servers of a plugin that cannot be asked', () => {
+  it('G61 stay until it is certain that they do not apply', async () => {
+    const world = createWorld({ files: TIPS, agents: ['claude'] })
+    await world.sync()
+    world.write({ 'reg/tips/SYMPOSIUM.toml': 'name = ' })
+    await world.sync()
+    expect(serversIn(world)).toEqual({ orbit: ORBIT })
+    world.remove('reg/tips')
+    await world.sync()
+    expect(userFiles(world)).toEqual([])
+  })
+
+  it('go when the plugin is declined', async () => {
+    const world = createWorld({ files: TIPS })
+    await world.sync()
+    world.write({ 'reg/tips/SYMPOSIUM.toml': 'name = ' })
+    await world.run(['disable', 'tips', '--global'])
+    expect(userFiles(world)).toEqual([])
+  })
+
+  it('stay while the configuration is broken', async () => {
+    const world = createWorld({ files: TIPS, hooks: true })
+    await world.sync()
+    const before = userFiles(world).map((path) => world.read(`home/${path}`))
+    world.write({ 'home/.symposium/config.toml': 'broken = ' })
+    await world.run(['sync', '--json'])
+    expect(userFiles(world).map((path) => world.read(`home/${path}`))).toEqual(before)
+  })
+})
+
+describe('a sync that is only planned', () => {
+  it('names the files, and changes none', async () => {
+    const world = createWorld({ files: { ...TIPS, ...skills('ws', 'own') }, hooks: true })
+    const planned = await world.sync('--dry-run')
+    const paths = (ran: Ran, kind: string): readonly unknown[] => ran.ofKind(kind).map(({ path }) => path)
+    expect(paths(planned, 'agent_file_planned')).toEqual([world.at(SETTINGS), world.at(SERVERS)])
+    expect(userFiles(world)).toEqual([])
+    expect((await world.run(['sync', '--check'])).code).toBe(1)
+    const done = await world.sync()
+    expect(paths(done, 'agent_file_changed')).toEqual([world.at(SETTINGS), world.at(SERVERS)])
+    expect(done.ofKind('sync_finished')[0]).toMatchObject({ agent_files: 2, missing: 0 })
+    expect((await world.run(['sync', '--check'])).code).toBe(0)
+  })
+
+  it('D8 a directory of the project that leads out is not written through', async () => {
+    const world = createWorld({ hooks: true, top: ['hook-scope = "project"'], files: { 'outside/x': '' } })
+    world.write({ 'ws/.claude': '-> ../outside' })
+    const ran = await world.sync()
+    expect(ran.warnings).toContain('PATH_ESCAPES')
+    expect(world.tree('outside')).toEqual({ x: '' })
+  })
+
+  it('A-128 what the user switched off is told in words', async () => {
+    const world = createWorld({ hooks: true, agents: ['antigravity'] })
+    await world.sync()
+    const path = 'home/.gemini/config/hooks.json'
+    const { symposium } = json(world, path) as { symposium: object }
+    world.write({ [path]: JSON.stringify({ symposium: { ...symposium, enabled: false } }) })
+    const ran = await world.run(['sync'])
+    expect(ran.stdout).toContain(
+      '~/.gemini/config/hooks.json: PreToolUse is switched off by you, and stays so',
+    )
+    expect(json(world, path)).toMatchObject({ symposium: { enabled: false } })
+  })
+
+  it('tells of the approval that an agent asks for', async () => {
+    const world = createWorld({ hooks: true, agents: ['codex'] })
+    expect((await world.run(['sync'])).stdout).toContain('`/hooks`')
+    expect((await world.run(['sync'])).stdout).not.toContain('`/hooks`')
+    expect(world.installed(CLAUDE)).toEqual([])
+  })
+})
