@@ -1,5 +1,11 @@
 import type { AgentAdapter, Detection } from '../agent.js'
 import type { Environment } from '../host.js'
+import {
+  createFakeHooks,
+  createFakeMcp,
+  type FakeHooksOptions,
+  type FakeMcpOptions,
+} from './fake-agent-files.js'
 import { raise } from './faults.js'
 
 export interface FakeAgentOptions {
@@ -11,6 +17,10 @@ export interface FakeAgentOptions {
   readonly user?: (environment: Environment) => string
   /** Whether it is on the machine: not, unless told. */
   readonly found?: boolean
+  /** Runs no hooks unless told. */
+  readonly hooks?: FakeHooksOptions
+  /** Knows no servers unless told. */
+  readonly mcp?: FakeMcpOptions
   readonly faults?: {
     /** Thrown by {@link AgentAdapter.detect}. */
     readonly failure?: unknown
@@ -29,6 +39,8 @@ export function createFakeAgent(options: FakeAgentOptions = {}): AgentAdapter {
     name,
     displayName: options.displayName ?? `Fake ${name}`,
     skills: { project: options.project ?? `.${name}/skills`, ...(user === undefined ? {} : { user }) },
+    ...(options.hooks === undefined ? {} : { hooks: createFakeHooks(name, options.hooks) }),
+    ...(options.mcp === undefined ? {} : { mcp: createFakeMcp(name, options.mcp) }),
     detect(): Detection {
       if (Object.hasOwn(faults, 'failure')) {
         raise(faults.failure)

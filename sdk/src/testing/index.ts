@@ -1,5 +1,6 @@
 export { delay } from './delay.js'
 export { createFakeAgent, type FakeAgentOptions } from './fake-agent.js'
+export type { FakeHooksOptions, FakeMcpOptions } from './fake-agent-files.js'
 export { createFakeExtension, type FakeExtensionOptions } from './fake-extension.js'
 export {
   createFakePackageManager,

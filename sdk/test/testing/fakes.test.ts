@@ -1,4 +1,5 @@
 import { SymposiumError, type CallOptions, type PackageId, type Registry } from '@symposium/sdk'
+import { casesFor, type AgentSubject } from '@symposium/sdk/conformance'
 import {
   createFakeAgent,
   createFakeExtension,
@@ -114,6 +115,18 @@ test('a fake agent', () => {
   expect(() => detect(createFakeAgent({ faults: { failure: new Error('boom') } }))).toThrow('boom')
   expect(detect(createFakeAgent({ faults: { malformed: 42 } }))).toBe(42)
   expect(detect(createFakeAgent({ found: true, faults: { flood: 9 } })).evidence).toHaveLength(9)
+})
+
+describe('a fake agent with hooks and servers', () => {
+  const subject: AgentSubject = {
+    type: 'agent',
+    agent: createFakeAgent({ hooks: {}, mcp: {} }),
+    installed: [],
+    notInstalled: [],
+    overrides: [],
+  }
+  const cases = casesFor(subject).filter(({ capability }) => capability !== undefined)
+  test.each(cases.map((one) => [one.id, one] as const))('%s', (_id, { run }) => run(subject))
 })
 
 test('a fake predicate', async () => {
