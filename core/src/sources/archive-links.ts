@@ -85,7 +85,10 @@ class Resolver {
         pending.unshift(...this.#wordsOf(next))
         continue
       }
-      if (!types.has(path)) return elsewhere ? { state: 'elsewhere' } : { state: 'broken' }
+      const type = types.get(path)
+      // Behind a file nothing follows, not even `..`.
+      const isEnd = type === undefined || (type !== 'directory' && pending.length > 0)
+      if (isEnd) return elsewhere ? { state: 'elsewhere' } : { state: 'broken' }
       at = [...at, word]
     }
     return elsewhere ? { state: 'elsewhere' } : { state: 'found', path: at.join('/') }
@@ -101,7 +104,7 @@ class Resolver {
 function refused({ raw, target }: LinkEntry): SymposiumError {
   return new SymposiumError(
     'ARCHIVE_REFUSED',
-    `the archive holds the link ${quote(raw)}, which leads out of the repository: ${quote(target)}`,
+    `what was fetched holds the link ${quote(raw)}, which leads out of it: ${quote(target)}`,
     { remedy: 'tell whoever publishes it; nothing of it was installed' },
   )
 }

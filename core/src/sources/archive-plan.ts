@@ -1,7 +1,7 @@
 import { SymposiumError } from '@symposium/sdk'
 import type { ArchiveEntry } from '../host/ports.js'
 import { quote } from '../predicates/show.js'
-import { checkLinks, type LinkEntry } from './archive-links.js'
+import { checkLinks, type CheckedLinks, type LinkEntry } from './archive-links.js'
 import { foldedPath, partsOf, portabilityFault } from './archive-paths.js'
 
 export interface UnpackLimits {
@@ -18,6 +18,8 @@ export interface UnpackChoice {
   readonly path: readonly string[]
   /** The archive has to say that it was made of this commit, if it says anything. */
   readonly commit?: string
+  /** Leading names that every entry loses; 1 unless told, which takes a single directory at the top. */
+  readonly strip?: number
   readonly limits: UnpackLimits
 }
 
@@ -28,6 +30,9 @@ export interface UnpackPlan {
   readonly warnings: readonly string[]
 }
 
+/** Of links that are left out because others are. Real trees need one. */
+const MOST_ROUNDS = 50
+
 interface Kept {
   readonly raw: string
   /** Names from the top of the repository. */
@@ -36,29 +41,42 @@ interface Kept {
 }
 
 /**
- * What of an archive with a single top directory is written, and where. The whole archive is
+ * What of an archive is written, and where. The whole archive is
  * judged before any of it is written: one entry that leads out of the tree, that hides another
  * or that is no file, directory or link refuses all of it (cases/security.md 5.3).
  * @throws SymposiumError `ARCHIVE_REFUSED`.
  */
 export function planUnpacking(entries: readonly ArchiveEntry[], choice: UnpackChoice): UnpackPlan {
   const all = entries.map((entry): Kept => ({ raw: entry.path, parts: checkedParts(entry), entry }))
-  checkTop(all)
+  const { strip = 1 } = choice
+  if (strip === 1) checkTop(all)
   checkCommit(entries, choice.commit)
-  const tree = all.flatMap(belowTop)
+  const tree = all.flatMap((kept) => belowTop(kept, strip))
   const kept = belowPath(tree, choice)
   checkLimits(kept, choice)
   checkNames(kept)
   checkCollisions(kept)
-  const links = checkLinks(kept.flatMap(toLink), {
-    types: typesByPath(tree),
-    root: choice.path,
-  })
-  const wanted = kept.filter(({ raw }) => !links.leftOut.has(raw))
+  const { leftOut, warnings } = leaveOutLinks(tree, kept, choice.path)
+  const wanted = kept.filter(({ raw }) => !leftOut.has(raw))
   return {
     places: new Map(wanted.map(({ raw, parts }) => [raw, parts.slice(choice.path.length).join('/')])),
-    warnings: links.warnings,
+    warnings,
   }
+}
+
+/** A link that is left out may have been the way to another one's target, or all that its directory held. */
+function leaveOutLinks(tree: readonly Kept[], kept: readonly Kept[], root: readonly string[]): CheckedLinks {
+  const leftOut = new Set<string>()
+  const warnings: string[] = []
+  const isThere = ({ raw }: Kept): boolean => !leftOut.has(raw)
+  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    const links = kept.filter(isThere).flatMap(toLink)
+    const found = checkLinks(links, { types: typesByPath(tree.filter(isThere)), root })
+    if (found.leftOut.size === 0) return { leftOut, warnings }
+    found.leftOut.forEach((raw) => leftOut.add(raw))
+    warnings.push(...found.warnings)
+  }
+  throw refused('holds links that hang on each other')
 }
 
 function checkedParts(entry: ArchiveEntry): readonly string[] {
@@ -76,8 +94,11 @@ function checkTop(all: readonly Kept[]): void {
   if (atTop !== undefined) throw refused('has no directory at its top')
 }
 
-function belowTop(kept: Kept): readonly Kept[] {
-  return kept.parts.length === 1 ? [] : [{ ...kept, parts: kept.parts.slice(1) }]
+/** What has fewer names is a directory above the content. */
+function belowTop(kept: Kept, strip: number): readonly Kept[] {
+  if (kept.parts.length > strip) return [{ ...kept, parts: kept.parts.slice(strip) }]
+  if (kept.entry.type === 'directory') return []
+  throw refused(`holds ${quote(kept.raw)} above the directories that it should be in`)
 }
 
 /** The right archive for another commit would be the wrong tree (cases/security.md S60). */
@@ -137,13 +158,21 @@ function toLink({ raw, parts, entry }: Kept): readonly LinkEntry[] {
 /** @throws SymposiumError where the tree has no such directory (spec/agents-and-hooks.md 4.6). */
 function belowPath(tree: readonly Kept[], { path }: UnpackChoice): readonly Kept[] {
   if (path.length === 0) return tree
-  const kept = tree.filter(({ parts }) => path.every((segment, index) => parts[index] === segment))
-  const below = kept.filter(({ parts }) => parts.length > path.length)
-  if (below.length > 0) return below
-  const what = kept.length === 0 ? 'holds no' : 'holds no files in the'
-  throw new SymposiumError('DOWNLOAD_FAILED', `the repository ${what} directory \`${path.join('/')}\``, {
-    remedy: 'check the path behind the ref',
-  })
+  const isBelow = ({ parts }: Kept): boolean => path.every((segment, index) => parts[index] === segment)
+  const below = tree.filter((entry) => entry.parts.length > path.length && isBelow(entry))
+  // A file or link in the way, whatever else there is below it.
+  const inWay = tree.some(
+    ({ parts, entry }) =>
+      entry.type !== 'directory' &&
+      parts.length <= path.length &&
+      parts.every((part, index) => part === path[index]),
+  )
+  if (below.length > 0 && !inWay) return below
+  throw new SymposiumError(
+    'DOWNLOAD_FAILED',
+    `the repository has no directory \`${path.join('/')}\` with files in it`,
+    { remedy: 'check the path behind the ref' },
+  )
 }
 
 function checkLimits(kept: readonly Kept[], { limits, path }: UnpackChoice): void {
@@ -155,7 +184,7 @@ function checkLimits(kept: readonly Kept[], { limits, path }: UnpackChoice): voi
 }
 
 function refused(why: string): SymposiumError {
-  return new SymposiumError('ARCHIVE_REFUSED', `the archive ${why}`, {
+  return new SymposiumError('ARCHIVE_REFUSED', `what was fetched ${why}`, {
     remedy: 'tell whoever publishes it; nothing of it was installed',
   })
 }

@@ -1,6 +1,9 @@
 import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
+import { SymposiumError } from '@symposium/sdk'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import type { FileWriter } from '../../src/host/ports.js'
+import { createInstaller } from '../../src/installations/installer.js'
 import { closeWorlds, crate, createWorld, indexOf, programOf, type World } from './world.js'
 
 let world: World
@@ -77,4 +80,52 @@ describe('pins (G-22, G-38)', () => {
     expect(programOf(await world.acquire({ installation: crate() }))).toBe(inCache('1.0.0/bin/forge'))
     expect(world.exists('home/.symposium/cache/binaries/forge/.stage-dead')).toBe(false)
   })
+
+  it.each(['check', 'fetch'] as const)(
+    'S108 a write that fails at any step of a %s leaves a whole version that serves',
+    async (level) => {
+      for (let failing = 1; failing <= 8; failing += 1) {
+        world = await createWorld()
+        publish('1.0.0')
+        await world.acquire({ installation: crate() })
+        publish('1.0.0', ...(level === 'check' ? ['1.1.0'] : []))
+        const ports = { ...world.ports, writer: failingWriter(world.ports.writer, failing) }
+        const broken = createInstaller(ports, {
+          version: '1',
+          report: { debug: () => undefined },
+          crateIndex: world.server.url,
+        })
+        const plugin = { name: 'lamp', directory: world.plugin, installations: [] }
+        const acquired = await broken.acquire({ plugin, installation: crate(), level, network: true })
+        expect(world.exists(relative(world.base, programOf(acquired)))).toBe(true)
+        const next = programOf(await world.acquire({ installation: crate(), level: 'fetch' }))
+        expect(next).toBe(inCache(level === 'check' ? '1.1.0/bin/forge' : '1.0.0/bin/forge'))
+        expect(readdirSync(inCache('')).filter((name) => name.startsWith('.'))).toEqual([])
+      }
+    },
+  )
 })
+
+/** Fails once, at the write of this number. */
+function failingWriter(writer: FileWriter, failing: number): FileWriter {
+  let count = 0
+  const step = (): void => {
+    count += 1
+    if (count === failing) throw new SymposiumError('WRITE_FAILED', 'cannot be written (ENOSPC)')
+  }
+  return {
+    ...writer,
+    rename(from, to) {
+      step()
+      writer.rename(from, to)
+    },
+    writeText(path, text) {
+      step()
+      writer.writeText(path, text)
+    },
+    remove(path) {
+      step()
+      writer.remove(path)
+    },
+  }
+}
