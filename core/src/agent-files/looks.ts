@@ -13,6 +13,7 @@ import type { Look } from './open-file.js'
 export class Looks {
   readonly #store: Pick<StoredMap, 'get' | 'set'>
   readonly #files: FileReader
+  readonly #recalled = new WeakSet<Look>()
 
   constructor(store: Pick<StoredMap, 'get' | 'set'>, files: FileReader) {
     this.#store = store
@@ -26,7 +27,7 @@ export class Looks {
       return undefined
     }
     const { record } = input
-    return {
+    const look: Look = {
       input,
       outcome: {
         changes: [],
@@ -38,10 +39,16 @@ export class Looks {
       },
       ...(stamp === undefined ? {} : { stamp }),
     }
+    this.#recalled.add(look)
+    return look
   }
 
   /** Of a file as the ledger has it by now. One that cannot be used is looked at again. */
-  remember({ input, outcome, stamp, edit, unusable }: Look): void {
+  remember(look: Look): void {
+    const { input, outcome, stamp, edit, unusable } = look
+    if (this.#recalled.has(look)) {
+      return
+    }
     if (edit === undefined && unusable === undefined && stamp === this.#stampOf(input.path)) {
       const problems = outcome.problems as unknown as JsonValue
       this.#store.set(input.path, {

@@ -23,14 +23,16 @@ export function planFile(root: TextTree, input: FileInput): FileOutcome {
   }
   handlerLists(input).forEach((list) => planHandlers(plan, list))
   if (knowsOwn) {
+    const used = [...wanted, ...retained].map(({ entry }) => entry)
+    const isUsed = ({ path }: Member): boolean =>
+      used.some((entry) => 'path' in entry && samePath(entry.path, path))
     for (const { entry, confirmed } of unwanted) {
-      if (entry.type === 'member') {
+      if (entry.type === 'member' && !isUsed(entry)) {
         removeMember(plan, entry, !confirmed)
       }
     }
-    const used = members([...wanted, ...retained].map(({ entry }) => entry))
     members(leftovers)
-      .filter((entry) => !used.some(({ path }) => samePath(path, entry.path)))
+      .filter((entry) => !isUsed(entry))
       .forEach((entry) => removeMember(plan, entry, true))
   }
   return plan.outcome(knowsOwn && wanted.length === 0 && retained.length === 0 && clearFrames(plan))

@@ -95,9 +95,14 @@ export function planFrame(plan: FilePlan, entry: Frame, claims: readonly Claim[]
     add(plan, entry, entry.value)
     plan.note('add', entry)
     plan.record({ entry, claims })
-  } else if (plan.recorded(entry) !== undefined) {
+  } else if (isRecordedAt(plan, entry)) {
     plan.record({ entry, claims })
   }
+}
+
+/** As whatever it was written: an adapter may have changed its mind. */
+function isRecordedAt({ input }: FilePlan, { path }: Frame): boolean {
+  return (input.record?.entries ?? []).some(({ entry }) => 'path' in entry && samePath(entry.path, path))
 }
 
 function add(plan: FilePlan, entry: Member | Frame, value: JsonValue): void {

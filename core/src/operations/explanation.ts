@@ -4,6 +4,8 @@ import type { PluginRecord, Route } from '../activation/record.js'
 import type { GroupRecord, SkillRecord } from '../activation/skills.js'
 import type { EvaluatedNode, Evaluation } from '../predicates/evaluate.js'
 import type { Problem } from '../report/problem.js'
+import type { Hook } from '../manifest/plugin.js'
+import type { ExplainedServer } from './explained-servers.js'
 import type { PlannedPlace } from './planned-places.js'
 
 /** What an explanation draws on beside the record. */
@@ -11,6 +13,7 @@ export interface ExplanationContext {
   readonly root: string
   readonly groups: readonly GroupRecord[]
   readonly places: readonly PlannedPlace[]
+  readonly servers: readonly ExplainedServer[]
   /** Names of the skills that a candidate would bring. */
   readonly preview: readonly string[]
 }
@@ -42,6 +45,10 @@ export function explanationOf(record: PluginRecord, context: ExplanationContext)
       ...context.groups
         .filter((group) => group.plugin === record.plugin)
         .map((group) => groupNode(group, context)),
+      ...context.servers
+        .filter(({ record: server }) => server.plugin === record.plugin)
+        .map((server) => serverNode(server, context)),
+      ...(state === 'active' ? (record.plugin?.hooks ?? []) : []).map(hookNode),
       ...record.problems.map(problemNode),
     ],
   }
@@ -164,6 +171,39 @@ function skillNode({ skill, gate, state }: SkillRecord, context: ExplanationCont
     ...(detail === undefined ? {} : { detail }),
     children,
   }
+}
+
+function serverNode({ record, places }: ExplainedServer, { root }: ExplanationContext): Node {
+  const { server, gate, state } = record
+  const children: Node[] = gate.tree.length === 0 ? [] : [predicatesNode('predicates of the server', gate)]
+  children.push(
+    ...places.map((path): Node => ({ label: shorter(path, root), state: true, detail: 'registered' })),
+  )
+  return {
+    label: `MCP server ${server.name}`,
+    state: places.length > 0,
+    detail: SERVER_STATES[state],
+    children,
+  }
+}
+
+const SERVER_STATES: Readonly<Record<ExplainedServer['record']['state'], string>> = {
+  selected: 'agents are told of it',
+  kept: 'cannot be told anew, and stays as it was',
+  inactive: 'its predicates do not hold',
+  refused: 'refused, see the warnings',
+  shadowed: 'another plugin brings one of that name before it',
+  unavailable: 'its program is not on this machine; symposium sync gets it',
+}
+
+function hookNode({ name, event, agent, matcher, format }: Hook): Node {
+  const details = [
+    `at ${event}`,
+    ...(matcher === undefined ? [] : [`for \`${matcher}\``]),
+    ...(agent === undefined ? [] : [`with ${agent} alone`]),
+    `in the format \`${format}\``,
+  ]
+  return { label: `hook ${name}`, detail: details.join(', ') }
 }
 
 function problemNode(problem: Problem): Node {

@@ -101,6 +101,20 @@ describe('a file', () => {
     expect(scene.json(FILE)).toEqual({ version: 2, mine: true })
   })
 
+  it('may hold as a need what was an entry before', async () => {
+    const scene = createScene()
+    const member = { type: 'member' as const, path: ['name'], value: 'symposium' }
+    const wanted = (type: 'member' | 'frame'): Parameters<Scene['run']>[0] => ({
+      wanted: [servers(scene, {}, { entries: [{ ...member, type }] })],
+    })
+    await scene.run(wanted('member'))
+    expect((await scene.run(wanted('frame'))).changed).toEqual([])
+    expect((await scene.run(wanted('member'))).changed).toEqual([])
+    expect((await scene.run(wanted('frame'))).changed).toEqual([])
+    await scene.run()
+    expect(scene.names('home')).toEqual(['.symposium'])
+  })
+
   it('X10, X14 of an older tool goes when nothing else is in it', async () => {
     const scene = createScene()
     const frame = { type: 'frame' as const, path: ['tools'], value: ['*'] }

@@ -26,12 +26,13 @@ export function copyExample(): Example {
   }
   const project = join(base, 'project')
   const read = (path: string): string => readFileSync(join(base, path), 'utf8')
+  const launcher = { node: process.execPath, bundle: join(base, 'hook.cjs') }
   return {
     base,
     write: (path, text) => writeTree(base, { [path]: text }),
     append: (path, text) => writeTree(base, { [path]: `${read(path)}\n${text}` }),
     read,
-    run: (words) => runLine(words, { cwd: project, home: join(base, 'home') }),
+    run: (words) => runLine(words, { cwd: project, home: join(base, 'home'), launcher }),
     list: (directory) => readdirSync(resolve(project, directory)).sort(),
     show: (file) => readFileSync(resolve(project, file.replace(/^~/, join(base, 'home'))), 'utf8'),
     remove: () => rmSync(base, { recursive: true, force: true }),
