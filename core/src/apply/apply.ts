@@ -18,6 +18,7 @@ import {
   failedProblem,
   outsideEvent,
 } from './skill-reports.js'
+import { rememberingHash } from './remembering-hash.js'
 import { bytesOf, readSourceTree, type SourceTree } from './source-tree.js'
 import type { StagingJournal } from './staging-journal.js'
 import { StagingAreas } from './staging.js'
@@ -88,6 +89,8 @@ class Run {
   readonly #outsideNamed = new Set<string>()
 
   readonly #staging: StagingAreas
+  /** One skill goes to several agents, and comes to the same each time. */
+  readonly #hash = rememberingHash()
 
   constructor(options: ApplyOptions) {
     this.#options = options
@@ -152,6 +155,7 @@ class Run {
         plugin: skill.plugin,
         workspace,
         staging: this.#staging,
+        hash: this.#hash,
         files,
         writer,
       })

@@ -23,6 +23,8 @@ export interface CopyOptions {
   /** `formatPackageId`. */
   readonly plugin: string
   readonly workspace: string
+  /** SHA-256 of a text. */
+  readonly hash: (text: string) => string
   readonly files: FileReader
   readonly writer: FileWriter
 }
@@ -47,7 +49,7 @@ const TICK = 2000
 export function makeCopy(directory: string, options: CopyOptions): Copy {
   const { files, writer, name, plugin, workspace } = options
   const entries = copyTree(directory, options)
-  const content = treeDigest(entries, ({ file, digest }) => digest ?? writer.digest(file))
+  const content = treeDigest(entries, ({ file, digest }) => digest ?? writer.digest(file), options.hash)
   const marker = renderMarker({ directory: name, plugin, workspace, content })
   const own = [createOwn(GITIGNORE, IGNORE_ALL), createOwn(INSTALLED_MARKER, marker)]
   return {

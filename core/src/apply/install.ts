@@ -19,6 +19,8 @@ export interface InstallOptions {
   readonly plugin: string
   readonly workspace: string
   readonly staging: StagingAreas
+  /** SHA-256 of a text. */
+  readonly hash: (text: string) => string
   readonly files: FileReader
   readonly writer: FileWriter
 }

@@ -83,7 +83,8 @@ export class StagingJournal {
   }
 
   #begin(): string {
-    const token = globalThis.crypto.randomUUID().replaceAll('-', '')
+    // The global of the same name would load all of Web Crypto.
+    const token = process.getBuiltinModule('node:crypto').randomUUID().replaceAll('-', '')
     this.#write([...this.#earlierRuns(), token])
     return token
   }
