@@ -51,8 +51,9 @@ if (options.force || options.json || !isCurrent(outDir)) {
 }
 
 /** Reads the sources behind one entry. */
-function read(input) {
+function read(input, options = {}) {
   return rolldown({
+    ...options,
     input,
     cwd: root,
     platform: 'node',
@@ -61,6 +62,8 @@ function read(input) {
       conditionNames: ['@symposium/source', 'node', 'import', 'module', 'default'],
       // A UMD `main` loads its parts by a computed name and dies at run time.
       mainFields: ['module', 'main'],
+      // Locks call it for five functions that it passes on to the real one, after loading streams for the others.
+      alias: { 'graceful-fs': 'node:fs' },
       extensionAlias: { '.js': ['.ts', '.js'], '.mjs': ['.mts', '.mjs'], '.cjs': ['.cts', '.cjs'] },
     },
     // What is wrong with the bundle is wrong with the command.
@@ -117,7 +120,8 @@ function modulesBehind(chunks, module) {
 }
 
 async function bundleHook(directory) {
-  const build = await read({ hook: hookEntry })
+  // The chunks are as they are told to be, without what they import.
+  const build = await read({ hook: hookEntry }, { preserveEntrySignatures: false })
   try {
     const options = outputOptions(directory, { chunks: 'hook-chunks', keepNames: false })
     const first = chunksOf(await build.generate({ ...options, minify: false }))
@@ -131,7 +135,9 @@ async function bundleHook(directory) {
       { name: 'agents', test: (id) => isLate(id, 'sdk') },
       { name: 'run', test: runs },
     ]
-    return chunksOf(await build.write({ ...options, codeSplitting: { groups } }))
+    return chunksOf(
+      await build.write({ ...options, codeSplitting: { groups, includeDependenciesRecursively: false } }),
+    )
   } finally {
     await build.close()
   }
