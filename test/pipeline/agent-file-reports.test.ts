@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { json, ORBIT, SERVERS, serversIn, SETTINGS, TIPS, userFiles } from '../support/agent-files.js'
+import {
+  json,
+  OFFER,
+  ORBIT,
+  SERVERS,
+  serversIn,
+  SETTINGS,
+  TIPS,
+  userFiles,
+  WEB,
+} from '../support/agent-files.js'
+import { crate } from '../support/cargo.js'
 import { skills } from '../support/plugins.js'
 import type { Ran } from '../support/run-line.js'
 import { CLAUDE, createWorld } from '../support/world.js'
@@ -31,6 +42,27 @@ describe('servers of a plugin that cannot be asked', () => {
     world.write({ 'home/.symposium/config.toml': 'broken = ' })
     await world.run(['sync', '--json'])
     expect(userFiles(world).map((path) => world.read(`home/${path}`))).toEqual(before)
+  })
+})
+
+describe('servers of a dependency', () => {
+  it('G14 are registered by consent alone, and that is nobody else’s', async () => {
+    const world = createWorld({
+      dependencies: ['kit = { path = "../kit" }'],
+      files: {
+        ...crate('kit', {
+          dependencies: ['deep = { path = "../deep" }'],
+          files: { 'SYMPOSIUM.toml': OFFER },
+        }),
+        ...crate('deep', { files: { 'SYMPOSIUM.toml': WEB } }),
+      },
+    })
+    await world.sync()
+    expect(userFiles(world)).toEqual([])
+    await world.run(['use', 'kit'])
+    expect(serversIn(world)).toEqual({ orbit: ORBIT })
+    await world.run(['use', 'kit', '--remove'])
+    expect(userFiles(world)).toEqual([])
   })
 })
 

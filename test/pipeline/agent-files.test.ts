@@ -153,7 +153,7 @@ const REGISTERED: readonly Row[] = [
     },
   },
   {
-    id: 'A-32, N-19',
+    id: 'A-32, F-38, N-19',
     title: 'a remote server goes where the agent knows such, and is refused by name where not',
     agents: ['claude', 'codex'],
     files: plugin('reg/tips', {

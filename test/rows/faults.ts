@@ -60,17 +60,26 @@ G7  | update that adds a hook                  | later: consent ledger
 G8  | script changes, manifest does not        | later: consent ledger
 G9  | content replaced silently                | later: consent ledger
 G12 | Enter through the prompts                | later: consent prompt
-G14 | chained server                           | later: MCP servers
+G14 | chained server                           | test/pipeline/agent-file-reports
 G15 | use of no such name                      | test/pipeline/use
 G16 | removal in the wrong scope               | test/pipeline/use
 G17 | registry taken away                      | test/pipeline/registries
+I1  | hook of somebody else                    | core/test/agent-files/hooks
+I2  | comments and trailing commas             | core/test/agent-files/files
+I3  | settings that are invalid                | core/test/agent-files/hooks
+I5  | placeholder for a secret                 | core/test/mcp/select-servers
+I8  | comments of a TOML file                  | core/test/agent-files/files
+I10 | same content                             | test/pipeline/agent-files
+I12 | settings written twice at once           | core/test/agent-files/interruption
+I13 | home of an agent moved                   | test/pipeline/agent-files
+I15 | entry that the user switched off         | core/test/agent-files/hooks
 J1  | everything of a plugin goes              | test/pipeline/use
 J3  | agent taken away                         | test/pipeline/agents
 J4  | option that does not belong              | test/pipeline/output
 J5  | removal by repository                    | later: plugin commands
 J6  | name in two sources                      | test/pipeline/registries
 J7  | edited, then not wanted                  | test/pipeline/copies
-J8  | malformed block in a file                | later: hooks and MCP servers
+J8  | malformed block in a file                | core/test/agent-files/hooks
 J9  | entries in git's exclude file            | later: none are written
 K3  | warnings and JSON                        | test/pipeline/output
 K4  | long list of agents                      | test/pipeline/agents

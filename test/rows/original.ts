@@ -37,26 +37,26 @@ F-34 | hook without its program                 | later: hooks
 F-35 | empty answer that denies                 | test/hooks/answers
 F-36 | matchers of other agents                 | later: hooks
 F-37 | changed input as text                    | test/hooks/answers
-F-38 | servers in wrong files                   | later: MCP servers
-F-39 | init registers every server              | later: MCP servers
-F-40 | servers that stay                        | later: MCP servers
-F-41 | server that was switched off             | later: MCP servers
-F-42 | live file written in place               | later: MCP servers
-F-43 | two servers, one name                    | later: MCP servers
+F-38 | servers in wrong files                   | test/pipeline/agent-files
+F-39 | init registers every server              | test/pipeline/agent-files
+F-40 | servers that stay                        | test/pipeline/agent-files
+F-41 | server that was switched off             | core/test/agent-files/servers
+F-42 | live file written in place               | core/test/agent-files/files
+F-43 | two servers, one name                    | test/pipeline/agent-files
 F-44 | no Cargo project                         | test/pipeline/output
 F-45 | freshness by lock alone                  | later: hooks
 F-46 | managed files committed                  | later: status of tracked copies
 N-1  | mode of an edited file                   | test/pipeline/config
 N-2  | link of an edited file                   | test/pipeline/config
-N-3  | servers of other agents                  | later: MCP servers
+N-3  | servers of other agents                  | test/pipeline/agent-files
 N-4  | denial overruled                         | test/hooks/answers
 N-5  | exit code of a block                     | test/hooks/answers
 N-6  | predicates in the wrong place            | core/test/hooks/dispatch-event
 N-7  | retired agent                            | test/pipeline/agents
 N-8  | default agent                            | test/pipeline/agents
-N-9  | user's keys in our entry                 | later: MCP servers
-N-10 | off switch of an agent                   | later: MCP servers
-N-11 | off switch of a hook set                 | later: hooks
+N-9  | user's keys in our entry                 | core/test/agent-files/files
+N-10 | off switch of an agent                   | core/test/agent-files/servers
+N-11 | off switch of a hook set                 | core/test/agent-files/hooks
 N-12 | steps of a prompt hook                   | test/hooks/answers
 N-13 | context of two hooks                     | test/hooks/answers
 N-14 | hint at new plugins                      | later: hooks
@@ -64,17 +64,17 @@ N-15 | context at a stop                        | test/hooks/answers
 N-16 | native output without decision           | test/hooks/calls
 N-17 | payload with nulls                       | test/hooks/calls
 N-18 | payload with two roots                   | agents/antigravity/test/payloads
-N-19 | remote servers' shapes                   | later: MCP servers
-N-20 | project servers written for all          | later: MCP servers
-N-21 | comment that looks like a key            | later: MCP servers
-N-22 | scope changed                            | later: hooks
-N-23 | what older versions left                 | later: hooks and MCP servers
-N-24 | agents' own directories                  | later: hooks and MCP servers
+N-19 | remote servers' shapes                   | test/pipeline/agent-files
+N-20 | project servers written for all          | test/pipeline/agent-files
+N-21 | comment that looks like a key            | core/test/agent-files/files
+N-22 | scope changed                            | test/pipeline/agent-files
+N-23 | what older versions left                 | test/pipeline/agent-files
+N-24 | agents' own directories                  | test/pipeline/agent-files
 N-25 | cause chain of a warning                 | test/pipeline/manifests
 N-26 | atoms printed back                       | core/test/manifest/top-level
 N-27 | links followed without a word            | test/pipeline/copies
 N-28 | workspace that is a skill                | test/pipeline/copies
-N-29 | hooks file that is a list                | later: hooks
+N-29 | hooks file that is a list                | test/pipeline/agent-files
 N-30 | arguments that are a number              | test/hooks/calls
 N-31 | context of two plugins                   | test/hooks/answers
 N-32 | registry loaded twice                    | test/pipeline/resilience

@@ -103,10 +103,10 @@ S19 | copy fails half way                        | test/pipeline/resilience
 S20 | killed between copy and swap               | test/pipeline/resilience
 S21 | last agent removed                         | test/pipeline/agents
 S22 | registry that cannot be read               | test/pipeline/registries
-S23 | agent settings of a wrong shape            | later: hooks and MCP servers
-S24 | user's own server of one name              | later: MCP servers
-S25 | server of an inactive plugin               | later: MCP servers
-S26 | hook scope changed                         | later: hooks
+S23 | agent settings of a wrong shape            | test/pipeline/agent-files
+S24 | user's own server of one name              | test/pipeline/agent-files
+S25 | server of an inactive plugin               | test/pipeline/agent-files
+S26 | hook scope changed                         | test/pipeline/agent-files
 S27 | workspace skill without frontmatter        | test/pipeline/names
 S28 | output of a hook that syncs                | later: hooks
 S29 | hook with an unchanged lock                | later: hooks

@@ -24,6 +24,10 @@ S29  | file without permission                 | core/test/apply/failure
 S30  | managed directory becomes a link        | test/pipeline/copies
 S79  | predicate before consent                | test/pipeline/enablement
 S80  | validate of a hostile directory         | later: plugin validate
+S93  | address of a server                     | core/test/mcp/select-servers
+S94  | command line of a server                | core/test/mcp/select-servers
+S95  | variables of a server                   | core/test/mcp/select-servers
+S97  | secret in the environment               | core/test/mcp/select-servers
 S107 | syncs at once                           | test/pipeline/concurrency
 S108 | killed at each write                    | test/pipeline/resilience
 S109 | home that cannot be used                | test/pipeline/config

@@ -13,7 +13,7 @@ describe('a file', () => {
     ['toml', 'mcp_servers', '# mine\nmodel = "m" # inline\n\n[mcp_servers.x] # x\ncommand = "y"\n'],
     ['yaml', 'extensions', '# extensions: mine\nextensions:\n  x: &x # mine\n    cmd: y\norbit: keep\n'],
   ])(
-    'A-33 to A-35, I8, N-21, X5, X6, X18 of the format %s has its bytes again',
+    'A-33 to A-35, I2, I8, N-21, X5, X6, X18 of the format %s has its bytes again',
     async (format, container, text) => {
       const scene = createScene()
       scene.write(FILE, text)

@@ -23,7 +23,7 @@ const all = (scene: Scene): Record<string, string[]> =>
   Object.fromEntries(EVENTS.map((event) => [event, [commandFor(scene, 'claude', event)]]))
 
 describe('registering hooks', () => {
-  it('A-1, X1 keeps what the user has, in its place, and comes last', async () => {
+  it('A-1, I1, X1 keeps what the user has, in its place, and comes last', async () => {
     const scene = createScene()
     scene.write(
       SETTINGS,
@@ -100,7 +100,7 @@ describe('registering hooks', () => {
     ['a number', '{"hooks":7}'],
     ['read-only', '{}', [], 0o444],
     ['not UTF-8', '{"a":"\u00e9"}', [], 0o644, 'latin1'],
-  ])('I3 leaves alone what it cannot use: %s', async (_what, text, events = [], mode, encoding) => {
+  ])('I3, J8 leaves alone what it cannot use: %s', async (_what, text, events = [], mode, encoding) => {
     const scene = createScene()
     scene.write(SETTINGS, Buffer.from(text, encoding), mode)
     const before = scene.stamp(SETTINGS)
