@@ -14,7 +14,7 @@ import { writeAll } from './write-all.js'
  */
 async function run(words: readonly string[]): Promise<void> {
   const [agent, event] = words
-  if (words.some((word) => word === '--help' || word === '-h')) {
+  if (words.includes('--help')) {
     startFullPipeline(['hook', '--help'])
     return
   }
@@ -35,11 +35,11 @@ interface Line {
 }
 
 async function answer(line: Line): Promise<HookOutput | undefined> {
-  const environment = processEnvironment()
-  if (!isAbsolute(environment.home)) {
-    return undefined
-  }
   try {
+    const environment = processEnvironment()
+    if (!isAbsolute(environment.home)) {
+      return undefined
+    }
     const formats = (name: string) => BUNDLED_HOOKS.get(name)?.()
     const surroundings = createHookSurroundings(environment, { version: VERSION, formats })
     return await runHookLine(line, surroundings, (report) => answerFromPlan(report, surroundings))
@@ -51,12 +51,7 @@ async function answer(line: Line): Promise<HookOutput | undefined> {
 /** The other bundle lies beside this one, and reads the command line itself. */
 function startFullPipeline(words: readonly string[]): void {
   process.argv.splice(2, Number.POSITIVE_INFINITY, ...words)
-  try {
-    process.getBuiltinModule('node:module').createRequire(import.meta.filename)('./main.cjs')
-  } catch (error) {
-    // An incomplete installation is no reason to stop an agent.
-    print({ stdout: '', stderr: `symposium: ${String(error)}\n`, exitCode: 0 })
-  }
+  process.getBuiltinModule('node:module').createRequire(import.meta.filename)('./main.cjs')
 }
 
 function print({ stdout, stderr, exitCode }: HookOutput): void {

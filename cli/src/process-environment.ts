@@ -4,20 +4,11 @@ import type { Environment } from '@symposium/sdk'
 export function processEnvironment(): Environment {
   const uid = process.getuid?.()
   return {
-    cwd: currentDirectory(),
+    cwd: process.cwd(),
     home: homeDirectory(),
     platform: process.platform,
     variables: process.env,
     ...(uid === undefined ? {} : { uid }),
-  }
-}
-
-/** One that was removed meanwhile has no name; commands that need it say so. */
-function currentDirectory(): string {
-  try {
-    return process.cwd()
-  } catch {
-    return '/'
   }
 }
 

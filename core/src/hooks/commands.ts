@@ -16,23 +16,14 @@ export interface CommandPlace {
   readonly platform: NodeJS.Platform
 }
 
-/** Words on a command line and in file names; manifests write `PreToolUse` (spec/agents-and-hooks.md 3.1). */
-const NAMES: Readonly<Record<HookEvent, string>> = {
-  PreToolUse: 'pre-tool-use',
-  PostToolUse: 'post-tool-use',
-  UserPromptSubmit: 'user-prompt-submit',
-  SessionStart: 'session-start',
-  Stop: 'stop',
-}
-
-/** `PreToolUse` as `pre-tool-use`. */
+/** `PreToolUse` as `pre-tool-use`: the word on a command line and in file names (spec/agents-and-hooks.md 3.1). */
 export function eventWord(event: HookEvent): string {
-  return NAMES[event]
+  return event.replaceAll(/\B[A-Z]/g, '-$&').toLowerCase()
 }
 
 /** The event that a word of a command line names; the spelling of manifests is none (spec/agents-and-hooks.md 3.1). */
 export function eventOfWord(word: string): HookEvent | undefined {
-  return HOOK_EVENTS.find((event) => NAMES[event] === word)
+  return HOOK_EVENTS.find((event) => eventWord(event) === word)
 }
 
 /** Absolute path of what is registered for the user: a shell script, or a batch file where there is no `sh`. */
@@ -46,7 +37,7 @@ export function launcherPath(directories: Directories, platform: NodeJS.Platform
  * Symposium is not installed, since some agents take a failure for a denial.
  */
 export function hookCommand(agent: string, event: HookEvent, place: CommandPlace): string {
-  const words = `${agent} ${NAMES[event]}`
+  const words = `${agent} ${eventWord(event)}`
   return place.scope.type === 'global'
     ? `${quote(launcherPath(place.directories, place.platform), place.platform)} ${words}`
     : `${PROJECT_PREFIX} ${words}`

@@ -1,7 +1,6 @@
 import type { AgentHooks, Environment, HookOutput, ReportEvent, UpdateLevel } from '@symposium/sdk'
 import { eventOfWord } from '../hooks/commands.js'
 import { answerInFull } from '../hooks/full/answer-in-full.js'
-import { logHook } from '../hooks/layers/hook-log.js'
 import { createHookSurroundings } from '../hooks/layers/node-surroundings.js'
 import { runHookLine, unknownAgentOutput, type HookLine } from '../hooks/layers/run-line.js'
 import type { HookSurroundings } from '../hooks/layers/surroundings.js'
@@ -93,6 +92,7 @@ class HookSessions {
         () => undefined,
       )
     }
+    const { logHook } = await import('../hooks/layers/hook-log.js')
     logHook(this.#log, { agent: this.#line.agent ?? '', event: this.#line.event ?? '' }, surroundings)
   }
 }

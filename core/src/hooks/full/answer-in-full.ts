@@ -12,7 +12,6 @@ import {
   type ReceivedCall,
 } from '../layers/answer-from-plan.js'
 import type { FoundPlan } from '../layers/find-plan.js'
-import { consentHint } from '../layers/hints.js'
 import type { HookSurroundings } from '../layers/surroundings.js'
 import { installLauncher } from './install-launcher.js'
 import { prepare, type OpenSession } from './prepare.js'
@@ -68,7 +67,7 @@ class FullRun {
     if (isSessionStart) {
       installLauncher(session, { onlyIfThere: true })
     }
-    const first = isSessionStart ? beginSession(call) : undefined
+    const first = isSessionStart ? await beginSession(call) : undefined
     return this.#answerBy(call, first)
   }
 
@@ -100,7 +99,7 @@ class FullRun {
 }
 
 /** What is said at the start of a session, and what is tidied up then (spec/agents-and-hooks.md 3.5). */
-function beginSession(call: PlannedCall): HookAnswer {
+async function beginSession(call: PlannedCall): Promise<HookAnswer> {
   const { found, surroundings, start } = call
   const { candidates, plan } = found.stored
   if (plan.root === undefined) {
@@ -108,5 +107,9 @@ function beginSession(call: PlannedCall): HookAnswer {
   }
   forgetOldSessions(surroundings.state, found.directory, start)
   toldNames(call).tellAll(candidates)
-  return candidates.length === 0 ? {} : { context: [consentHint(candidates)] }
+  if (candidates.length === 0) {
+    return {}
+  }
+  const { consentHint } = await import('../layers/hints.js')
+  return { context: [consentHint(candidates)] }
 }

@@ -5,7 +5,6 @@ import type { Dispatched, DispatchRequest, Received, Report } from '../dispatch/
 import { hooksFor } from '../hook-plan.js'
 import { canCarry, ToldNames } from './agent-session.js'
 import { findPlan, type FoundPlan } from './find-plan.js'
-import { consentHint } from './hints.js'
 import { updateMarker } from './idle.js'
 import { isFresh } from './stored-plan.js'
 import type { HookSurroundings } from './surroundings.js'
@@ -81,7 +80,7 @@ export async function answerBy(
 ): Promise<Dispatched> {
   const { report, received, found, surroundings, start } = call
   const { plan, hookTimeout } = found.stored
-  const first = options.first ?? pendingHint(call)
+  const first = options.first ?? (await pendingHint(call))
   const dispatched = await ask({
     ...report,
     ...options,
@@ -117,10 +116,14 @@ function isHintPending(call: PlannedCall): boolean {
 }
 
 /** Names that awaited consent when the session was told last are told no more; others by the first event that can. */
-function pendingHint(call: PlannedCall): HookAnswer | undefined {
+async function pendingHint(call: PlannedCall): Promise<HookAnswer | undefined> {
   const names = pendingNames(call)
   const told = names.length > 0 ? toldNames(call).claim(names) : []
-  return told.length === 0 ? undefined : { context: [consentHint(told)] }
+  if (told.length === 0) {
+    return undefined
+  }
+  const { consentHint } = await import('./hints.js')
+  return { context: [consentHint(told)] }
 }
 
 function pendingNames(call: PlannedCall): readonly string[] {

@@ -1,7 +1,7 @@
 import type { AgentHooks, HookOutput } from '@symposium/sdk'
 import { eventOfWord, eventWord } from '../commands.js'
+import { plain } from '../../predicates/show.js'
 import type { Dispatched, Report } from '../dispatch/request.js'
-import { logHook, traceHook } from './hook-log.js'
 import type { HookSurroundings } from './surroundings.js'
 
 /** `symposium hook AGENT EVENT` with what was on standard input. */
@@ -39,14 +39,21 @@ export async function runHookLine(
   if (dispatched === undefined) {
     return undefined
   }
-  logHook(dispatched.log, { agent: report.agent.name, event: eventWord(event) }, surroundings)
-  traceHook(report, dispatched, surroundings)
+  if (dispatched.log.length > 0 || isTraced(surroundings)) {
+    const { logHook, traceHook } = await import('./hook-log.js')
+    logHook(dispatched.log, { agent: report.agent.name, event: eventWord(event) }, surroundings)
+    traceHook(report, dispatched, surroundings)
+  }
   return dispatched.output
 }
 
 /** For an agent that no layer knows, or that runs no hooks. */
 export function unknownAgentOutput(agent: string | undefined): HookOutput {
   return silence(`no agent \`${agent ?? ''}\` that runs hooks is known`)
+}
+
+function isTraced({ environment }: HookSurroundings): boolean {
+  return (environment.variables['SYMPOSIUM_HOOK_TRACE'] ?? '') !== ''
 }
 
 async function hooksOf(name: string, { formats }: HookSurroundings): Promise<AgentHooks | undefined> {
@@ -59,6 +66,5 @@ async function hooksOf(name: string, { formats }: HookSurroundings): Promise<Age
 }
 
 function silence(note: string): HookOutput {
-  const text = note.replaceAll(/[^\x20-\x7e]/g, '?').slice(0, 200)
-  return { stdout: '', stderr: `symposium: ${text}; the call goes on\n`, exitCode: 0 }
+  return { stdout: '', stderr: `symposium: ${plain(note)}; the call goes on\n`, exitCode: 0 }
 }
