@@ -16,6 +16,8 @@ export interface SourceOptions {
   /** For the sources, in place of `files`. */
   readonly sourceFiles?: FileReader
   readonly debounced?: boolean
+  /** By directory, as they were a moment ago. What no stamp speaks against is not read again. */
+  readonly trees?: ReadonlyMap<string, SourceTree> | undefined
   readonly limits?: TreeLimits
 }
 
@@ -104,10 +106,16 @@ class SourceObserver {
   }
 
   #read(directory: string): SeenSource {
-    const tree = readSourceTree(directory, this.#files(), this.#options.limits ?? SKILL_LIMITS)
+    const tree =
+      this.#known(directory) ?? readSourceTree(directory, this.#files(), this.#options.limits ?? SKILL_LIMITS)
     this.#trees.set(directory, tree)
     this.#problems.push(...tree.problems)
     return { stamps: tree.stamps, directories: tree.directories, bytes: bytesOf(tree) }
+  }
+
+  #known(directory: string): SourceTree | undefined {
+    const tree = this.#options.trees?.get(directory)
+    return tree !== undefined && confirmTree(directory, tree, this.#files()) !== undefined ? tree : undefined
   }
 
   #files(): FileReader {

@@ -6,7 +6,7 @@ import { childPath } from '../normal-paths.js'
 import { problemFrom, type Problem } from '../report/problem.js'
 import type { TreeLimits } from './limits.js'
 import { observeEntry } from './observe-entry.js'
-import { entriesOf, observeSources } from './observe-sources.js'
+import { entriesOf, observeSources, type SourceOptions } from './observe-sources.js'
 import type { ResolvedParent } from './parents.js'
 import { isLeftover } from './recover-staging.js'
 import type { SourceTree } from './source-tree.js'
@@ -28,6 +28,8 @@ export interface ObserveOptions {
   readonly digest: (file: string) => string
   /** Takes what the ledger knows for what is there, without a look inside (spec/pipeline.md 4.6). */
   readonly debounced?: boolean
+  /** See `SourceOptions.trees`. */
+  readonly trees?: SourceOptions['trees']
   readonly limits?: TreeLimits
 }
 

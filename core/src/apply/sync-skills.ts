@@ -22,6 +22,7 @@ import { recoverStaging } from './recover-staging.js'
 import { nextLedger } from './records.js'
 import { settleActions } from './settle.js'
 import { declinedProblem, strangerEvent, unverifiedProblem } from './skill-reports.js'
+import type { SourceTree } from './source-tree.js'
 import { StagingJournal } from './staging-journal.js'
 
 export interface SyncSkillsOptions {
@@ -41,6 +42,8 @@ export interface SyncSkillsOptions {
   readonly forbidden?: readonly string[]
   /** What the sources looked like a moment ago will do for a dry run; what is copied is looked at anew. */
   readonly sourceFiles?: FileReader
+  /** `SyncedSkills.trees` of a plan: a source of which no stamp has changed since is not read again. */
+  readonly trees?: ReadonlyMap<string, SourceTree>
   /** Plans and tells, and changes nothing. */
   readonly dryRun?: boolean
   /** Only `hook` is debounced (spec/pipeline.md G55). */
@@ -51,6 +54,8 @@ export interface SyncSkillsOptions {
 
 export interface SyncedSkills {
   readonly actions: readonly SettledSkillAction[]
+  /** Sources that were read, by directory. */
+  readonly trees: ReadonlyMap<string, SourceTree>
   readonly events: readonly ReportEvent[]
   /** Each to be reported as a warning. */
   readonly problems: readonly Problem[]
@@ -94,7 +99,7 @@ export async function syncSkills(options: SyncSkillsOptions): Promise<SyncedSkil
   })
   const limits = options.limits === undefined ? {} : { limits: options.limits }
   const actions = settleActions(planned, { observed, files, writer, ...limits })
-  const common = { actions, parents: places.parents }
+  const common = { actions, parents: places.parents, trees: observed.trees }
   const unverified = actions.filter((action) => action.type === 'keep' && action.cause === 'unverified')
   const isNew = (path: string): boolean => !ledger.strangers.includes(path)
   const strangers = observed.strangers.filter(({ path }) => isNew(path)).map(strangerEvent)
@@ -169,6 +174,7 @@ function observe(
       files,
       digest,
       debounced: isDebounced(options, ledger),
+      trees: options.trees,
       ...(options.dryRun !== true || options.sourceFiles === undefined
         ? {}
         : { sourceFiles: options.sourceFiles }),

@@ -14,7 +14,7 @@ import { chooseConfigured, userDirectories } from './agents.js'
 /** Brings the skill directories in line with what applies, or with `dryRun` only finds out what that would take. */
 export async function installSkills(
   session: Session,
-  options: Pick<SyncSkillsOptions, 'level'> & { readonly dryRun: boolean },
+  options: Pick<SyncSkillsOptions, 'level' | 'trees'> & { readonly dryRun: boolean },
 ): Promise<SyncedSkills> {
   const view = await session.requireWorkspace()
   const selection = await session.skills()

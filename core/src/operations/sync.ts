@@ -69,7 +69,9 @@ export async function sync(session: Session, options: SyncOptions): Promise<Sync
   const done =
     options.dryRun || planned.settled
       ? planned
-      : await locks.withLock(lock, patience, () => installSkills(session, { dryRun: false, level }))
+      : await locks.withLock(lock, patience, () =>
+          installSkills(session, { dryRun: false, level, trees: planned.trees }),
+        )
   const unable = report(session, done, options.dryRun)
   session.options.onPhase('Registering hooks and servers')
   const { dryRun, caller } = options

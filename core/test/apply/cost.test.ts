@@ -60,3 +60,21 @@ test('a run without changes costs one status for each file and directory, and no
   // Source: four files, the directory and `sub`. Copy: two more files of ours. Beside them the workspace and each parent.
   expect(count('stat')).toBe(6 * SKILL_COUNT + parents.length * (8 * SKILL_COUNT + 1) + 1)
 })
+
+test('what a plan has read of sources is confirmed without listing them again, and read anew where it changed', async () => {
+  const w = createWorkspace()
+  const skills = ['one', 'two'].map((name) => w.skill(name, { files: { 'sub/a': '1' } }))
+  const { trees } = await w.sync(skills, { dryRun: true })
+  expect(trees.size).toBe(2)
+  w.write('src/two/sub/b', '2')
+  const listed: string[] = []
+  const { files } = w
+  w.files = { ...files, list: (path) => (listed.push(path), files.list(path)) }
+  await w.sync(skills, { trees })
+  expect(listed.filter((path) => path.startsWith(w.at('src')))).toEqual([
+    w.at('src/two'),
+    w.at('src/two/sub'),
+  ])
+  expect(w.read('app/.claude/skills/one/sub/a')).toBe('1')
+  expect(w.read('app/.claude/skills/two/sub/b')).toBe('2')
+})
