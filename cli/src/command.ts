@@ -16,6 +16,8 @@ export interface OptionSpec {
 export interface ArgumentSpec {
   readonly name: string
   readonly description: string
+  /** May be left out; only arguments that may be left out follow. */
+  readonly optional?: true
 }
 
 export interface Example {
@@ -37,19 +39,42 @@ export interface Invocation {
 
 export type ExitCode = 0 | 1 | 2
 
-/** What the help shows and the parser checks; the code behind it is loaded only when it runs. */
-export interface Command {
+interface Described {
+  /** One word: what it is called behind the program, or behind the group that it belongs to. */
   readonly name: string
   readonly summary: string
   readonly description: string
+  /** For programs: no help lists it, and no slip of the pen is taken for it. */
+  readonly hidden?: true
+}
+
+/** What the help shows and the parser checks; the code behind it is loaded only when it runs. */
+export interface Command extends Described {
   readonly arguments: readonly ArgumentSpec[]
   readonly options: readonly OptionSpec[]
   readonly examples: readonly Example[]
   /** How far it goes for packages that are not on this machine: what installs may look for them (spec/pipeline.md 4.1). */
   readonly level: UpdateLevel
-  /** For programs: no help lists it, and no slip of the pen is taken for it. */
-  readonly hidden?: true
   load(): Promise<{ run(invocation: Invocation): Promise<ExitCode> }>
+}
+
+/** A word that does nothing by itself: `symposium plugin` before `validate`. */
+export interface CommandGroup extends Described {
+  /** In the order in which help shows them. */
+  readonly commands: readonly CommandNode[]
+}
+
+export type CommandNode = Command | CommandGroup
+
+/** What the words of a command line lead to. */
+export interface FoundCommand<Node extends CommandNode = CommandNode> {
+  readonly node: Node
+  /** The words that name it, without the program: `['plugin', 'validate']`. */
+  readonly path: readonly string[]
+}
+
+export function isGroup(node: CommandNode): node is CommandGroup {
+  return 'commands' in node
 }
 
 export function hasSwitch(options: OptionValues, name: string): boolean {

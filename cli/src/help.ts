@@ -1,34 +1,61 @@
-import type { Command, OptionSpec } from './command.js'
+import { isGroup, type Command, type CommandNode, type FoundCommand, type OptionSpec } from './command.js'
 import { shownCommands } from './commands/built-in.js'
 import { GLOBAL_OPTIONS, VERSION_OPTION } from './global-options.js'
 
-export function renderHelp(command: Command | undefined): string {
-  return command === undefined ? renderOverview() : renderCommand(command)
+/** @param found nothing for the program itself. */
+export function renderHelp(found: FoundCommand | undefined): string {
+  if (found === undefined) {
+    return renderCommands({
+      description: 'Guidance for coding agents that matches what a project depends on.',
+      path: [],
+      commands: shownCommands(),
+      options: [...GLOBAL_OPTIONS, VERSION_OPTION],
+    })
+  }
+  const { node, path } = found
+  if (!isGroup(node)) {
+    return renderCommand(node, path)
+  }
+  const { description } = node
+  return renderCommands({
+    description,
+    path,
+    commands: shownCommands(node.commands),
+    options: GLOBAL_OPTIONS,
+  })
 }
 
-function renderOverview(): string {
+interface Overview {
+  readonly description: string
+  readonly path: readonly string[]
+  readonly commands: readonly CommandNode[]
+  readonly options: readonly OptionSpec[]
+}
+
+function renderCommands({ description, path, commands, options }: Overview): string {
+  const name = ['symposium', ...path].join(' ')
   return [
-    'Guidance for coding agents that matches what a project depends on.',
+    description,
     '',
-    'Usage: symposium [OPTIONS] COMMAND',
+    path.length === 0 ? `Usage: ${name} [OPTIONS] COMMAND` : `Usage: ${name} COMMAND [OPTIONS]`,
     '',
     'Commands:',
-    ...rows(shownCommands().map((command) => [command.name, command.summary])),
+    ...rows(commands.map((command) => [command.name, command.summary])),
     '',
     'Options:',
-    ...rows([...GLOBAL_OPTIONS, VERSION_OPTION].map(optionRow)),
+    ...rows(options.map(optionRow)),
     '',
-    'symposium COMMAND --help shows what a command does, with examples.',
+    `${name} COMMAND --help shows what a command does, with examples.`,
     '',
   ].join('\n')
 }
 
-function renderCommand(command: Command): string {
-  const operands = command.arguments.map((argument) => ` ${argument.name}`).join('')
+function renderCommand(command: Command, path: readonly string[]): string {
+  const operands = command.arguments.map(({ name, optional }) => (optional === true ? `[${name}]` : name))
   const sections: string[] = [
     command.description,
     '',
-    `Usage: symposium ${command.name}${operands} [OPTIONS]`,
+    `Usage: ${['symposium', ...path, ...operands].join(' ')} [OPTIONS]`,
     '',
   ]
   if (command.arguments.length > 0) {

@@ -28,7 +28,7 @@ export async function main(line: readonly string[], io: Io): Promise<ExitCode> {
       io.stdout.write(`symposium ${VERSION}\n`)
       return 0
     case 'help':
-      io.stdout.write(renderHelp(parsed.command))
+      io.stdout.write(renderHelp(parsed.found))
       return 0
     case 'unknown':
       return fail(unknownCommand(parsed.name), createOutput(io, modeOf(parsed.options)), 1)

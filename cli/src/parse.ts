@@ -1,13 +1,14 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util'
 import { nearest } from '@symposium/core'
 import { SymposiumError } from '@symposium/sdk'
-import type { Command, OptionSpec, OptionValues } from './command.js'
+import { isGroup, type Command, type CommandGroup, type FoundCommand } from './command.js'
+import type { OptionSpec, OptionValues } from './command.js'
 import { findCommand, shownCommands } from './commands/built-in.js'
 import { GLOBAL_OPTIONS, VERSION_OPTION } from './global-options.js'
 
 export type ParsedLine =
   | { readonly type: 'version' }
-  | { readonly type: 'help'; readonly command: Command | undefined }
+  | { readonly type: 'help'; readonly found: FoundCommand | undefined }
   | {
       readonly type: 'run'
       readonly command: Command
@@ -30,31 +31,49 @@ export function parseLine(line: readonly string[]): ParsedLine {
     allowPositionals: true,
     strict: false,
   })
-  const [first, second] = globals.positionals
+  const words = globals.positionals
+  const [first] = words
   const wantsHelp = globals.values['help'] === true
   if (first === undefined) {
     checkOptions(line, undefined)
     return globals.values['version'] === true && !wantsHelp
       ? { type: 'version' }
-      : { type: 'help', command: undefined }
+      : { type: 'help', found: undefined }
   }
   if (first === 'help') {
-    return { type: 'help', command: second === undefined ? undefined : findCommand(second) }
+    return { type: 'help', found: findCommand(words.slice(1)) }
   }
-  const command = findCommand(first)
+  const found = findCommand(words)
   if (wantsHelp) {
-    return { type: 'help', command }
+    return { type: 'help', found }
   }
-  if (command === undefined) {
+  if (found === undefined) {
     return { type: 'unknown', name: first, options: readValues(globals.values, GLOBAL_OPTIONS) }
   }
-  const specs = [...GLOBAL_OPTIONS, ...command.options]
-  const parsed = checkOptions(line, command)
-  const words = parsed.positionals.slice(1)
-  checkArguments(words, command)
+  return parseFound(line, found, words)
+}
+
+function parseFound(
+  line: readonly string[],
+  { node, path }: FoundCommand,
+  words: readonly string[],
+): ParsedLine {
+  if (isGroup(node)) {
+    const unknown = words[path.length]
+    if (unknown !== undefined) {
+      throw noSuchCommand(unknown, { node, path })
+    }
+    checkOptions(line, { node, path })
+    return { type: 'help', found: { node, path } }
+  }
+  const found = { node, path }
+  const specs = [...GLOBAL_OPTIONS, ...node.options]
+  const parsed = checkOptions(line, found)
+  const given = parsed.positionals.slice(path.length)
+  checkArguments(given, found)
   const options = readValues(parsed.values, specs)
   checkChoices(options, specs)
-  return { type: 'run', command, arguments: words, options }
+  return { type: 'run', command: node, arguments: given, options }
 }
 
 /** What the first lines of output depend on, for lines that turn out to be wrong. */
@@ -62,8 +81,11 @@ export function wantsJson(line: readonly string[]): boolean {
   return line.includes('--json')
 }
 
-function checkOptions(line: readonly string[], command: Command | undefined): ReturnType<typeof parseArgs> {
-  const specs = [...GLOBAL_OPTIONS, ...(command?.options ?? [VERSION_OPTION])]
+function checkOptions(
+  line: readonly string[],
+  found: FoundCommand | undefined,
+): ReturnType<typeof parseArgs> {
+  const specs = [...GLOBAL_OPTIONS, ...ownOptions(found)]
   try {
     return parseArgs({
       args: [...line],
@@ -72,8 +94,15 @@ function checkOptions(line: readonly string[], command: Command | undefined): Re
       strict: true,
     })
   } catch (error) {
-    throw usage(describeParseFailure(error, specs), command)
+    throw usage(describeParseFailure(error, specs), found)
   }
+}
+
+function ownOptions(found: FoundCommand | undefined): readonly OptionSpec[] {
+  if (found === undefined) {
+    return [VERSION_OPTION]
+  }
+  return isGroup(found.node) ? [] : found.node.options
 }
 
 function describeParseFailure(error: unknown, specs: readonly OptionSpec[]): string {
@@ -89,14 +118,15 @@ function describeParseFailure(error: unknown, specs: readonly OptionSpec[]): str
   return `unknown option \`${unknown}\`${suggestion === undefined ? '' : `, did you mean \`${suggestion}\`?`}`
 }
 
-function checkArguments(words: readonly string[], command: Command): void {
-  const missing = command.arguments[words.length]
-  if (missing !== undefined) {
-    throw usage(`${missing.name} is missing`, command)
+function checkArguments(words: readonly string[], found: FoundCommand<Command>): void {
+  const specs = found.node.arguments
+  const missing = specs[words.length]
+  if (missing !== undefined && missing.optional !== true) {
+    throw usage(`${missing.name} is missing`, found)
   }
-  const extra = words[command.arguments.length]
+  const extra = words[specs.length]
   if (extra !== undefined) {
-    throw usage(`unexpected argument \`${extra}\``, command)
+    throw usage(`unexpected argument \`${extra}\``, found)
   }
 }
 
@@ -141,16 +171,24 @@ function readValues(values: Record<string, unknown>, specs: readonly OptionSpec[
   return read
 }
 
-function usage(message: string, command: Command | undefined): SymposiumError {
+function usage(message: string, found: FoundCommand | undefined): SymposiumError {
   return new SymposiumError('USAGE', message, {
-    remedy: `symposium ${command === undefined ? '' : `${command.name} `}--help`,
+    remedy: ['symposium', ...(found?.path ?? []), '--help'].join(' '),
+  })
+}
+
+function noSuchCommand(word: string, { node, path }: FoundCommand<CommandGroup>): SymposiumError {
+  const group = ['symposium', ...path].join(' ')
+  const suggestion = nearestCommand(word, node)
+  return new SymposiumError('USAGE', `no command \`${[...path, word].join(' ')}\``, {
+    remedy: suggestion === undefined ? `${group} --help` : `${group} ${suggestion}`,
   })
 }
 
 /** For a word that is no command: the one that was probably meant. */
-export function nearestCommand(name: string): string | undefined {
+export function nearestCommand(word: string, group?: CommandGroup): string | undefined {
   return nearest(
-    name,
-    shownCommands().map((command) => command.name),
+    word,
+    shownCommands(group?.commands).map(({ name }) => name),
   )
 }

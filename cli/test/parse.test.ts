@@ -4,18 +4,25 @@ import { parseLine } from '../src/parse.js'
 
 describe('parseLine', () => {
   const rows: readonly [string, readonly string[], object][] = [
-    ['nothing', [], { type: 'help', command: undefined }],
-    ['--help', ['--help'], { type: 'help', command: undefined }],
-    ['-h before anything', ['-h', '-q'], { type: 'help', command: undefined }],
-    ['help', ['help'], { type: 'help', command: undefined }],
-    ['G69 help of a command', ['help', 'sync'], { type: 'help', command: { name: 'sync' } }],
-    ['help behind a command', ['sync', '--help'], { type: 'help', command: { name: 'sync' } }],
-    ['L4 help where an argument is missing', ['use', '--help'], { type: 'help', command: { name: 'use' } }],
-    ['L6 a word that is no command', ['--help', 'lint'], { type: 'help', command: undefined }],
+    ['nothing', [], { type: 'help', found: undefined }],
+    ['--help', ['--help'], { type: 'help', found: undefined }],
+    ['-h before anything', ['-h', '-q'], { type: 'help', found: undefined }],
+    ['help', ['help'], { type: 'help', found: undefined }],
+    ['G69 help of a command', ['help', 'sync'], { type: 'help', found: { path: ['sync'] } }],
+    ['help behind a command', ['sync', '--help'], { type: 'help', found: { path: ['sync'] } }],
+    ['L4 help where an argument is missing', ['use', '--help'], { type: 'help', found: { path: ['use'] } }],
+    ['L6 a word that is no command', ['--help', 'lint'], { type: 'help', found: undefined }],
     [
       'L7 an option with a value before it',
       ['--update', 'check', 'sync', '--help'],
-      { type: 'help', command: { name: 'sync' } },
+      { type: 'help', found: { path: ['sync'] } },
+    ],
+    ['a group alone', ['plugin'], { type: 'help', found: { path: ['plugin'] } }],
+    ['help of a group', ['plugin', '--help'], { type: 'help', found: { path: ['plugin'] } }],
+    [
+      'help of a group with a word that it does not know',
+      ['plugin', 'nonsense', '-h'],
+      { type: 'help', found: { path: ['plugin'] } },
     ],
     ['--version', ['--version'], { type: 'version' }],
     ['-V', ['-V'], { type: 'version' }],
@@ -48,6 +55,8 @@ describe('parseLine', () => {
     ['a value that is no choice', ['sync', '--update', 'maybe'], /cannot be `maybe`/],
     ['a missing value', ['sync', '--update'], /update/],
     ['a wrong option alone', ['--wrong'], /unknown option/],
+    ['a word that is no command of a group', ['plugin', 'nonsense'], /no command `plugin nonsense`/],
+    ['an option that a group does not have', ['plugin', '--strict'], /unknown option/],
     ['--version behind a command', ['sync', '--version'], /unknown option/],
   ]
   it.each(wrong)('%s', (_title, line, message) => {

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { crate } from '../support/cargo.js'
 import { skillText } from '../support/plugins.js'
 import { copyExample, type Example } from './support/example.js'
-import { readHelp } from './support/help.js'
+import { listCommands, readHelp } from './support/help.js'
 
-const { commands } = await readHelp([])
-const helps = await Promise.all(commands.map((name) => readHelp([name])))
+const commands = await listCommands()
+const helps = await Promise.all(commands.map((name) => readHelp(name.split(' '))))
 const lines = helps.flatMap(({ examples }) => examples)
 
 /** The example workspace, with what the examples name beside what is in it. */

@@ -1,4 +1,5 @@
-import type { Command } from '../command.js'
+import { isGroup, type CommandNode, type FoundCommand } from '../command.js'
+import { PLUGIN } from './plugin.js'
 
 const GLOBAL = {
   name: 'global',
@@ -6,7 +7,7 @@ const GLOBAL = {
 }
 
 /** In the order in which help shows them. */
-const COMMANDS: readonly Command[] = [
+const COMMANDS: readonly CommandNode[] = [
   {
     name: 'init',
     summary: 'Choose the coding agents that Symposium serves',
@@ -96,6 +97,7 @@ const COMMANDS: readonly Command[] = [
     level: 'none',
     load: () => import('./explain.js'),
   },
+  PLUGIN,
   {
     name: 'hook',
     summary: 'Answer an agent',
@@ -121,10 +123,21 @@ const COMMANDS: readonly Command[] = [
   },
 ]
 
-export function findCommand(name: string): Command | undefined {
-  return COMMANDS.find((command) => command.name === name)
+/** Follows the words as far as they name something: the rest is the caller's. */
+export function findCommand(
+  words: readonly string[],
+  commands: readonly CommandNode[] = COMMANDS,
+): FoundCommand | undefined {
+  const [word, ...rest] = words
+  const node = commands.find(({ name }) => name === word)
+  if (node === undefined) {
+    return undefined
+  }
+  const deeper = isGroup(node) ? findCommand(rest, node.commands) : undefined
+  return { node: deeper?.node ?? node, path: [node.name, ...(deeper?.path ?? [])] }
 }
 
-export function shownCommands(): readonly Command[] {
-  return COMMANDS.filter((command) => command.hidden !== true)
+/** Of the program, or of a group. */
+export function shownCommands(commands: readonly CommandNode[] = COMMANDS): readonly CommandNode[] {
+  return commands.filter(({ hidden }) => hidden !== true)
 }

@@ -9,6 +9,16 @@ export interface Help {
   readonly examples: readonly string[]
 }
 
+/** Every command that help leads to, by its words; groups are passed through. */
+export async function listCommands(words: readonly string[] = []): Promise<readonly string[]> {
+  const { commands } = await readHelp(words)
+  if (commands.length === 0) {
+    return [words.join(' ')]
+  }
+  const below = await Promise.all(commands.map((name) => listCommands([...words, name])))
+  return below.flat()
+}
+
 /** What `--help` shows, section by section. */
 export async function readHelp(words: readonly string[]): Promise<Help> {
   const { stdout } = await runLine([...words, '--help'], { cwd: tmpdir(), home: tmpdir() })
