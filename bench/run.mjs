@@ -1,7 +1,7 @@
-// npm run bench [-- --rounds N]: what `sync` and `status` cost, beside an empty Node process, a plain copy of the
+// npm run bench [-- --rounds N --entries N,N --in DIR]: what `sync` and `status` cost, beside an empty Node process, a plain copy of the
 // same skills and, where its `cargo-agents` is on the PATH, the public original in Rust. Prints medians and ratios.
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -9,19 +9,36 @@ import { parseArgs } from 'node:util'
 import { generateRegistry, generateWorkspace, SKILLS, writeConfiguration } from './generate.mjs'
 import { measure, peakMemory } from './measure.mjs'
 
-const { values } = parseArgs({ options: { rounds: { type: 'string', default: '15' } } })
+const { values } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '15' },
+    /** Of the registry, one scenario for each. */
+    entries: { type: 'string', default: '0,1000,10000' },
+    /** Where all of it is made: what a disk does in the background says nothing of a tool. */
+    in: { type: 'string', default: tmpdir() },
+  },
+})
 const rounds = Number(values.rounds)
 const command = join(dirname(fileURLToPath(import.meta.url)), '../cli/bin/symposium.cjs')
-const directory = mkdtempSync(join(tmpdir(), 'symposium-bench-'))
+const directory = mkdtempSync(join(values.in, 'symposium-bench-'))
 
 function findOriginal() {
   const child = spawnSync('cargo-agents', ['--version'], { encoding: 'utf8' })
   return child.status === 0 && /symposium|cargo-agents/.test(child.stdout) ? child.stdout.trim() : undefined
 }
 
-function clean(project) {
-  for (const path of ['.agents', '.claude', '.kiro']) {
-    rmSync(join(project, path), { recursive: true, force: true })
+let dropped = 0
+
+/**
+ * Moved away and not removed: some file systems do not use again for a minute what was freed, and every file that
+ * is made meanwhile has to search longer for a place, whoever makes it.
+ */
+function drop(path) {
+  const gone = join(directory, 'gone')
+  mkdirSync(gone, { recursive: true })
+  if (existsSync(path)) {
+    dropped += 1
+    renameSync(path, join(gone, String(dropped)))
   }
 }
 
@@ -36,9 +53,11 @@ function subjects(contender, { prefix, command, args, environment }) {
   const { home, project } = contender
   const common = { command, cwd: project, env: { ...environment, HOME: home, CARGO_NET_OFFLINE: 'true' } }
   const forget = () => {
-    clean(project)
+    for (const path of ['.agents', '.claude', '.kiro']) {
+      drop(join(project, path))
+    }
     for (const path of ['cache', 'state']) {
-      rmSync(join(home, '.symposium', path), { recursive: true, force: true })
+      drop(join(home, '.symposium', path))
     }
   }
   return [
@@ -68,7 +87,7 @@ function scenario(entries, original) {
       ],
       cwd: ours.project,
       env: process.env,
-      prepare: () => rmSync(copies, { recursive: true, force: true }),
+      prepare: () => drop(copies),
     },
     ...subjects(ours, { prefix: '', command: process.execPath, args: [command], environment: process.env }),
   ]
@@ -110,8 +129,8 @@ function print(title, all) {
 try {
   const original = findOriginal()
   console.log(`Node ${process.version}, ${rounds} rounds, original: ${original ?? 'not on the PATH'}`)
-  for (const entries of [0, 1000, 10_000]) {
-    scenario(entries, original)
+  for (const entries of values.entries.split(',')) {
+    scenario(Number(entries), original)
   }
 } finally {
   rmSync(directory, { recursive: true, force: true })
