@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { crate } from '../support/cargo.js'
-import { plugin } from '../support/plugins.js'
+import { plugin, skills } from '../support/plugins.js'
 import { createHookWorld, hookPlugin, type HookWorld } from './support.js'
 
 const NEUTRAL = { stdout: '{}', stderr: '', exitCode: 0 }
@@ -78,6 +78,41 @@ describe('the sync in front of an event (spec/agents-and-hooks.md 3.3)', () => {
     world.write({ 'ws/battery-pack.toml': '' })
     await world.hook()
     expect(world.installed()).toEqual(['guide'])
+  })
+
+  it('comes when a skill of the workspace is edited or added (F-45)', async () => {
+    const world = createHookWorld({
+      top: ['sync-debounce-secs = 0'],
+      files: skills('ws', 'own'),
+    })
+    await world.hook()
+    await world.age()
+    await world.hook()
+    expect(world.installed()).toEqual(['own'])
+    world.write({ 'ws/skills/own/SKILL.md': world.read('ws/skills/own/SKILL.md').replace('Read', 'Study') })
+    await world.hook()
+    expect(world.read('ws/.claude/skills/own/SKILL.md')).toContain('Study own')
+    world.write(skills('ws', 'another'))
+    await world.hook()
+    expect(world.installed()).toEqual(['another', 'own'])
+  })
+
+  it('asks cargo at the start of a session only, whatever has changed (S29)', async () => {
+    const world = createHookWorld({
+      top: ['sync-debounce-secs = 0'],
+      dependencies: ['serde = "1"'],
+      files: {
+        ...hookPlugin('reg/note', { says: 'still' }),
+        'cargo.sh': '#!/bin/sh\necho "$@" >>"${0%.sh}.log"\nexit 1\n',
+      },
+    })
+    const variables = { SYMPOSIUM_CARGO: world.at('cargo.sh') }
+    expect((await world.hook({ variables })).stdout).toContain('still')
+    world.write({ 'ws/Cargo.lock': 'version = 4\n' })
+    await world.hook({ variables })
+    expect(existsSync(world.at('cargo.log'))).toBe(false)
+    await world.hook({ ...START, variables })
+    expect(world.read('cargo.log')).toContain('metadata')
   })
 
   it('does not come where the user switched it off; hooks do (A-92)', async () => {

@@ -109,7 +109,7 @@ const CHANGES: readonly {
     expected: { stdout: '{}' },
   },
   {
-    name: 'a manifest of the workspace gets a dependency',
+    name: 'a manifest of the workspace gets a dependency (F-45)',
     change: (world) =>
       world.write({
         ...crate('kit'),

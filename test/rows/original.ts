@@ -33,7 +33,7 @@ F-30 | edit of equal time and size              | core/test/host/node-files
 F-31 | hook killed by a signal                  | core/test/hooks/hostile-hooks
 F-32 | hook without an end                      | core/test/hooks/hostile-hooks
 F-33 | network on every event                   | pm-cargo/test/fetch
-F-34 | hook without its program                 | later: hooks
+F-34 | hook without its program                 | core/test/hooks/launcher
 F-35 | empty answer that denies                 | test/hooks/answers
 F-36 | matchers of other agents                 | later: hooks
 F-37 | changed input as text                    | test/hooks/answers
@@ -44,7 +44,7 @@ F-41 | server that was switched off             | core/test/agent-files/servers
 F-42 | live file written in place               | core/test/agent-files/files
 F-43 | two servers, one name                    | test/pipeline/agent-files
 F-44 | no Cargo project                         | test/pipeline/output
-F-45 | freshness by lock alone                  | later: hooks
+F-45 | freshness by lock alone                  | test/hooks-layers/full
 F-46 | managed files committed                  | later: status of tracked copies
 N-1  | mode of an edited file                   | test/pipeline/config
 N-2  | link of an edited file                   | test/pipeline/config
@@ -59,7 +59,7 @@ N-10 | off switch of an agent                   | core/test/agent-files/servers
 N-11 | off switch of a hook set                 | core/test/agent-files/hooks
 N-12 | steps of a prompt hook                   | test/hooks/answers
 N-13 | context of two hooks                     | test/hooks/answers
-N-14 | hint at new plugins                      | later: hooks
+N-14 | hint at new plugins                      | test/hooks-layers/hints
 N-15 | context at a stop                        | test/hooks/answers
 N-16 | native output without decision           | test/hooks/calls
 N-17 | payload with nulls                       | test/hooks/calls

@@ -108,8 +108,8 @@ S24 | user's own server of one name              | test/pipeline/agent-files
 S25 | server of an inactive plugin               | test/pipeline/agent-files
 S26 | hook scope changed                         | test/pipeline/agent-files
 S27 | workspace skill without frontmatter        | test/pipeline/names
-S28 | output of a hook that syncs                | later: hooks
-S29 | hook with an unchanged lock                | later: hooks
+S28 | output of a hook that syncs                | test/hooks-layers/full
+S29 | hook with an unchanged lock                | test/hooks-layers/full
 S30 | second sync, nothing changed               | test/pipeline/output
 S31 | empty directory comes or goes              | test/pipeline/copies
 S32 | workspace that is a skill                  | test/pipeline/copies

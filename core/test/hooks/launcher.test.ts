@@ -189,7 +189,7 @@ describe.each(SHELLS)('the launcher in %s', (name, ...args) => {
     expect(call({ env: { PWD: 'relative' } })).toEqual(IDLE)
   })
 
-  it.skipIf(skip)('finds the program on PATH when its own is gone, and else says nothing', () => {
+  it.skipIf(skip)('finds the program on PATH when its own is gone, and else says nothing (F-34)', () => {
     mark(project, { version: '0' })
     rmSync(join(base, 'node'))
     expect(call()).toEqual({ stdout: '', stderr: '', status: 0 })

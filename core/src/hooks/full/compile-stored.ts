@@ -1,7 +1,8 @@
+import { dirname } from 'node:path'
 import type { StateFiles } from '../../host/ports.js'
 import type { Session } from '../../session.js'
 import { compilePlan } from '../compile/compile-plan.js'
-import type { HookPlan } from '../hook-plan.js'
+import type { HookPlan, PlanInput } from '../hook-plan.js'
 import type { StoredPlan } from '../layers/stored-plan.js'
 import type { SyncResult } from './sync-result.js'
 
@@ -23,7 +24,9 @@ const LONGEST_PAUSE = 60 * 60 * 1000
 
 /** The plan of a session with what else an event has to know. */
 export async function compileStored(session: Session, options: CompileOptions): Promise<StoredPlan> {
-  const plan = await compilePlan(session, { startedAt: options.now })
+  const compiled = await compilePlan(session, { startedAt: options.now })
+  const watched = options.sync === 'done' ? await skillInputs(session) : []
+  const plan = { ...compiled, inputs: [...compiled.inputs, ...watched] }
   const { view } = await session.readings.workspace()
   const { records } = await session.activeSet()
   const { hookTimeoutSeconds } = session.config.config
@@ -35,6 +38,19 @@ export async function compileStored(session: Session, options: CompileOptions): 
     hookTimeout: hookTimeoutSeconds * 1000,
     ...(await retry(session, plan, options)),
   }
+}
+
+/**
+ * What the skills of the workspace itself are installed from: people write these while
+ * they work (cases/original.md F-45). Those of others are looked at when a session starts.
+ */
+async function skillInputs(session: Session): Promise<readonly PlanInput[]> {
+  const { applicable } = await session.skills()
+  const paths = applicable.flatMap(({ plugin, skill: { file, directory } }) =>
+    plugin.origin === 'workspace' ? [file, directory, dirname(directory)] : [],
+  )
+  const { files } = session.readings
+  return [...new Set(paths)].map((path) => ({ path, stamp: files.stat(path)?.stamp ?? null }))
 }
 
 /**
