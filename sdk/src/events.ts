@@ -33,6 +33,10 @@ interface EventKinds {
     /** What is odd about an active plugin. */
     note?: string
     skills?: readonly string[]
+    /** Names of the MCP servers that an active plugin brings, whether or not they apply. */
+    servers?: readonly string[]
+    /** Events that hooks of an active plugin listen to. */
+    hooks?: readonly string[]
     /** Text output leaves the row out, and shows the sum of `plugins_inactive` instead. */
     collapsed?: true
   }

@@ -11,7 +11,7 @@ import {
   WEB,
 } from '../support/agent-files.js'
 import { crate } from '../support/cargo.js'
-import { skills } from '../support/plugins.js'
+import { plugin, skills } from '../support/plugins.js'
 import type { Ran } from '../support/run-line.js'
 import { CLAUDE, createWorld } from '../support/world.js'
 
@@ -63,6 +63,24 @@ describe('servers of a dependency', () => {
     expect(serversIn(world)).toEqual({ orbit: ORBIT })
     await world.run(['use', 'kit', '--remove'])
     expect(userFiles(world)).toEqual([])
+  })
+})
+
+describe('status and explain', () => {
+  it('name what a plugin brings, and where it is', async () => {
+    const files = plugin('reg/tips', {
+      manifest: `name = "tips"\ndepends-on = ["*"]\n[[hooks]]\nevent = "Stop"\ncommand = { script = "stop.sh" }\n${OFFER}`,
+      skills: [],
+    })
+    const world = createWorld({ files: { ...files, 'reg/tips/stop.sh': '#!/bin/sh\n' } })
+    await world.sync()
+    const [row] = (await world.run(['status', '--json'])).ofKind('plugin_status')
+    expect(row).toMatchObject({ servers: ['orbit'], hooks: ['Stop'] })
+    expect(row).not.toHaveProperty('note')
+    const { stdout } = await world.run(['explain', 'tips'])
+    expect(stdout).toContain('MCP server orbit – agents are told of it')
+    expect(stdout).toContain(`${world.at(SERVERS)} – registered`)
+    expect(stdout).toContain('hook hook-0 – at Stop, in the format `symposium`')
   })
 })
 

@@ -130,8 +130,11 @@ function statusLines(event: Of<'plugin_status'>): readonly Line[] {
   if (event.note !== undefined) {
     lines.push({ text: event.note, style: 'yellow', indent: 1 })
   }
-  if (event.skills !== undefined && event.skills.length > 0) {
-    lines.push({ text: `skills: ${event.skills.join(', ')}`, indent: 1 })
+  for (const part of ['skills', 'servers', 'hooks'] as const) {
+    const names = event[part] ?? []
+    if (names.length > 0) {
+      lines.push({ text: `${part}: ${names.join(', ')}`, indent: 1 })
+    }
   }
   return lines
 }

@@ -14,7 +14,7 @@ const EMPTY: AgentFilesLedger = { files: [], servers: [] }
 
 const MOST_BYTES = 64 * 1024 * 1024
 
-export function ledgerPath(directories: Directories): string {
+function ledgerPath(directories: Directories): string {
   return join(directories.state, 'agent-files.json')
 }
 

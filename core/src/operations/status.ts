@@ -41,6 +41,7 @@ export async function status(session: Session): Promise<void> {
       reason: record.reason,
       ...(record.remedy === undefined ? {} : { remedy: record.remedy }),
       ...(skills.length === 0 ? withoutSkills(record, selection.groups) : { skills }),
+      ...otherParts(record),
       ...(collapsed.has(record) ? { collapsed: true } : {}),
     })
   }
@@ -70,10 +71,25 @@ function reportCollapsed(session: Session, collapsed: ReadonlySet<PluginRecord>)
   }
 }
 
+/** What an active plugin brings beside skills. */
+function otherParts({ state, plugin }: PluginRecord): {
+  readonly servers?: readonly string[]
+  readonly hooks?: readonly string[]
+} {
+  if (state !== 'active' || plugin === undefined) {
+    return {}
+  }
+  const servers = plugin.mcpServers.map(({ name }) => name)
+  const hooks = [...new Set(plugin.hooks.map(({ event }) => event))]
+  return { ...(servers.length === 0 ? {} : { servers }), ...(hooks.length === 0 ? {} : { hooks }) }
+}
+
 /** Why a plugin that is active brings nothing, which is rarely what its author meant. */
 function withoutSkills(record: PluginRecord, groups: readonly GroupRecord[]): { readonly note?: string } {
   const own = groups.filter((group) => group.plugin === record.plugin)
-  if (record.state !== 'active' || own.length === 0) {
+  const declaresSkills = own.some(({ group: { source } }) => source.type !== 'path' || !source.implicit)
+  const isMadeForOthers = !declaresSkills && Object.keys(otherParts(record)).length > 0
+  if (record.state !== 'active' || own.length === 0 || isMadeForOthers) {
     return {}
   }
   const found = own.reduce((sum, group) => sum + (group.skills?.length ?? 0), 0)
