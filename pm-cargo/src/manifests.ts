@@ -4,13 +4,19 @@ import type { Manifest } from './manifest.js'
 import { readManifest } from './schema.js'
 import { parseToml } from './toml.js'
 
+/** Manifests by file, with the text that each was made of. */
+export type ParsedManifests = Map<string, { readonly text: string; readonly manifest: Manifest }>
+
 /** The manifests of one reading, each read at most once. */
 export class Manifests {
   readonly files: RecordedFiles
+  readonly #parsed: ParsedManifests
   readonly #loaded = new Map<string, Manifest>()
 
-  constructor(files: RecordedFiles) {
+  /** @param parsed shared by readings: what is the same text again need not be parsed again. */
+  constructor(files: RecordedFiles, parsed: ParsedManifests = new Map()) {
     this.files = files
+    this.#parsed = parsed
   }
 
   exists(file: string): boolean {
@@ -21,8 +27,16 @@ export class Manifests {
   load(file: string): Manifest {
     const known = this.#loaded.get(file)
     if (known !== undefined) return known
-    const manifest = readManifest(parseToml(this.#read(file), file), file)
+    const manifest = this.#parse(file, this.#read(file))
     this.#loaded.set(file, manifest)
+    return manifest
+  }
+
+  #parse(file: string, text: string): Manifest {
+    const before = this.#parsed.get(file)
+    if (before?.text === text) return before.manifest
+    const manifest = readManifest(parseToml(text, file), file)
+    this.#parsed.set(file, { text, manifest })
     return manifest
   }
 

@@ -85,8 +85,11 @@ export function sourceIdOf({ key, source }: DeclaredDependency, config: CargoCon
   }
 }
 
+let anyVersion: Requirement | undefined
+
 export function requirementOf({ key, requirement }: DeclaredDependency): Requirement {
-  const parsed = parseRequirement(requirement ?? '*')
+  const parsed =
+    requirement === undefined ? (anyVersion ??= parseRequirement('*')) : parseRequirement(requirement)
   if (parsed !== undefined) return parsed
   throw new CargoNeeded(`${key} asks for the version ${show(requirement ?? '')}`, 'to interpret it')
 }

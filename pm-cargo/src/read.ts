@@ -7,7 +7,7 @@ import { cargoHome } from './environment.js'
 import { CargoNeeded, unreadable, type CargoNeed } from './errors.js'
 import { RecordedFiles, type Input } from './inputs.js'
 import type { Manifest } from './manifest.js'
-import { Manifests } from './manifests.js'
+import { Manifests, type ParsedManifests } from './manifests.js'
 import { findMembers } from './members.js'
 import type { FoundDependency, LeftOut, Reading } from './reading.js'
 import { isVersion } from './requirement.js'
@@ -20,6 +20,8 @@ import { findRoot, versionOf, type RootSearch } from './root.js'
 export interface ReadContext {
   readonly files: FileReader
   readonly environment: Environment
+  /** Of earlier readings of this run: looking for the root reads manifests that the workspace consists of. */
+  readonly parsed: ParsedManifests
 }
 
 export interface RootReading {
@@ -72,8 +74,8 @@ export function readWorkspace(
   return failure === undefined ? { reading } : { reading, failure }
 }
 
-function createSearch({ files, environment }: ReadContext): RootSearch {
-  return { manifests: new Manifests(new RecordedFiles(files)), cargoHome: cargoHome(environment) }
+function createSearch({ files, environment, parsed }: ReadContext): RootSearch {
+  return { manifests: new Manifests(new RecordedFiles(files), parsed), cargoHome: cargoHome(environment) }
 }
 
 function toMember(manifest: Manifest, search: RootSearch): WorkspaceMember {

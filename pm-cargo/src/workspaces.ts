@@ -3,6 +3,7 @@ import { dirname, join, normalize } from 'node:path'
 import type { CallOptions, Host } from '@symposium/sdk'
 
 import { notAMember } from './errors.js'
+import type { ParsedManifests } from './manifests.js'
 import { confirmInputs, restamp, type Input } from './inputs.js'
 import { nearestManifest } from './nearest.js'
 import type { FoundDependency, LeftOut, Reading } from './reading.js'
@@ -39,6 +40,7 @@ export class Workspaces {
   readonly #current = new Map<string, Current>()
   /** Roots that were found a moment ago: the question for their dependencies need not look again. */
   readonly #fresh = new Set<string>()
+  readonly #parsed: ParsedManifests = new Map()
   #latest: string | undefined
 
   constructor(host: Host, store: Store) {
@@ -99,7 +101,7 @@ export class Workspaces {
     const confirmed = stored === undefined ? undefined : confirmInputs(files, stored.inputs)
     if (stored !== undefined && confirmed !== undefined) return stored
     const { readRoot } = await import('./read.js')
-    const root = readRoot(manifest, { files, environment })
+    const root = readRoot(manifest, { files, environment, parsed: this.#parsed })
     this.#store.writeRoot(manifest, root)
     return root
   }
@@ -114,7 +116,7 @@ export class Workspaces {
       return this.#keep({ reading })
     }
     const { readWorkspace } = await import('./read.js')
-    const current = readWorkspace(rootManifest, { files, environment })
+    const current = readWorkspace(rootManifest, { files, environment, parsed: this.#parsed })
     if (current.failure === undefined) this.#store.writeWorkspace(current.reading)
     return this.#keep(current)
   }
