@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import type { SyncedSkills } from '../apply/sync-skills.js'
-import { installLauncher } from '../hooks/full/install-launcher.js'
-import { recordPlan } from '../hooks/full/record-plan.js'
+import { readyForEvents } from '../hooks/full/ready-for-events.js'
 import type { SettledSkillAction } from '../plan/plan.js'
 import type { Session } from '../session.js'
 import { workspaceState } from '../workspace/key.js'
@@ -9,6 +8,7 @@ import { syncAgentFiles } from './agent-files.js'
 import { chooseConfigured } from './agents.js'
 import { installSkills } from './installation.js'
 import { reportProblems } from './problems.js'
+import { refreshRegistries } from './refresh.js'
 
 export interface SyncOutcome {
   readonly installed: number
@@ -39,6 +39,8 @@ export interface SyncOptions {
 /** Milliseconds to wait for another sync of the same workspace (spec/pipeline.md 4.10). */
 const LOCK_PATIENCE = 30_000
 const HOOK_LOCK_PATIENCE = 5_000
+/** Milliseconds for what an agent waits for, while it gives its hooks thirty seconds. */
+const SESSION_START_PATIENCE = 10_000
 
 /**
  * Installs what applies and removes what no longer does (spec/pipeline.md section 4).
@@ -46,6 +48,7 @@ const HOOK_LOCK_PATIENCE = 5_000
  */
 export async function sync(session: Session, options: SyncOptions): Promise<SyncOutcome> {
   const view = await session.requireWorkspace()
+  await refresh(session, options)
   const { config } = session.config
   const { configured, problems } = chooseConfigured(config.agents, session.registered.agents)
   problems.forEach((problem) => session.reporter.problem(problem))
@@ -86,10 +89,19 @@ export async function sync(session: Session, options: SyncOptions): Promise<Sync
   await reportCandidates(session)
   const failed = done.failed + agentFiles.failed > 0
   if (!options.dryRun && options.caller === undefined) {
-    installLauncher(session, { onlyIfThere: true })
-    await recordPlan(session, failed ? 'failed' : 'done')
+    await readyForEvents(session, { failed, serves: configured.some(({ hooks }) => hooks !== undefined) })
   }
   return { ...done.counts, agentFiles: agentFiles.changed, failed }
+}
+
+/** A look at what would change asks nobody, unless that is what it was told to do. */
+async function refresh(session: Session, { dryRun, caller }: SyncOptions): Promise<void> {
+  if (caller === 'session-start') {
+    session.readings.content().endWithin(SESSION_START_PATIENCE)
+    await refreshRegistries(session, { deadline: SESSION_START_PATIENCE })
+  } else if (!dryRun || session.options.level === 'fetch') {
+    await refreshRegistries(session)
+  }
 }
 
 /** @returns how many skills are wanted and not there. */

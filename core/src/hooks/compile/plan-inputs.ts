@@ -4,6 +4,7 @@ import type { PluginRecord } from '../../activation/record.js'
 import type { Instance } from '../../registry/instance.js'
 import type { Session } from '../../session.js'
 import { isInside } from '../../skills/inside.js'
+import { treePointers } from '../../sources/tree-places.js'
 import type { PlanInput } from '../hook-plan.js'
 
 /**
@@ -83,7 +84,11 @@ async function registryPaths(session: Session): Promise<readonly string[]> {
   const directories = plugins.flatMap(({ plugin }) =>
     plugin === undefined ? [] : placesOf(plugin, roots).slice(isLarge && !relevant.has(plugin) ? 1 : 0),
   )
-  return [...roots, ...directories, ...manifests]
+  const { directories: places, files } = session.ports
+  const pointers = plugins.flatMap(({ plugin }) =>
+    plugin === undefined ? [] : treePointers(plugin.directory, places, files),
+  )
+  return [...roots, ...directories, ...manifests, ...pointers]
 }
 
 function isRelevant({ state, plugin }: PluginRecord): boolean {

@@ -7,6 +7,7 @@ import { findPlan, type FoundPlan } from '../layers/find-plan.js'
 import { planDirectory, readPlan, writePlan, type StoredPlan } from '../layers/stored-plan.js'
 import type { HookSurroundings } from '../layers/surroundings.js'
 import { afterFailure, compileStored } from './compile-stored.js'
+import { refreshInstallations } from './hook-installations.js'
 import { quietSync } from './quiet-sync.js'
 
 /** @param options `directory` is absolute: where the run takes place. */
@@ -39,6 +40,9 @@ export async function prepare(preparation: Preparation): Promise<Prepared> {
     // Whoever tries hooks out by hand does not ask for a sync (spec/agents-and-hooks.md 3.1).
     skip: isStandIn(received) || report.agent.name === CANONICAL_FORMAT,
   })
+  if (sync === 'done' && report.event === 'SessionStart') {
+    await refreshInstallations(session)
+  }
   const { view, unanswered } = await session.readings.workspace()
   const canonical = canonicalDirectory(received, surroundings)
   if (view === undefined && unanswered.length > 0) {

@@ -71,6 +71,14 @@ function withTimeOf(stored: StoredPlan, { plan: { time } }: StoredPlan): StoredP
   return { ...stored, plan: { ...stored.plan, time } }
 }
 
+/** Whether two plans are one, whenever they were made and whenever they have to be made again. */
+export function isSamePlan(left: StoredPlan, right: StoredPlan): boolean {
+  const { failures, retryAt } = left
+  const again = retryAt === undefined ? {} : { retryAt }
+  const { retryAt: _, ...rest } = withTimeOf(right, left)
+  return textOf(left) === textOf({ ...rest, failures, ...again })
+}
+
 /** A file that is newer than every idle marker that must not be used any more. */
 export function epochPath(directory: string): string {
   return join(directory, 'hook-epoch')
