@@ -73,6 +73,29 @@ describe('processes at once', () => {
     expect(leftovers).toEqual([])
   })
 
+  it('security S107 faults I12 in several workspaces lose no entry of a file that they share', async () => {
+    const server = (name: string): string =>
+      `[[mcp_servers]]\nname = "${name}"\ntype = "http"\nurl = "https://example.com/${name}"\n`
+    const workspaces = NAMES.map((name) => crate(name, { files: { 'SYMPOSIUM.toml': server(name) } }))
+    const world = createWorld({
+      agents: ['claude', 'codex', 'goose'],
+      files: Object.assign({}, ...workspaces),
+    })
+    const syncAll = (): Promise<readonly Ended[]> =>
+      Promise.all([...NAMES, ...NAMES].map((name) => start(world, ['-C', world.at(name), 'sync'])))
+    const codesOf = (all: readonly Ended[]): readonly number[] => [...new Set(all.map(({ code }) => code))]
+    expect(codesOf(await syncAll())).toEqual([0])
+    const files = ['.claude.json', '.codex/config.toml', '.config/goose/config.yaml'].map(
+      (path) => `home/${path}`,
+    )
+    for (const path of files) {
+      NAMES.forEach((name) => expect(world.read(path), path).toContain(`https://example.com/${name}`))
+    }
+    NAMES.forEach((name) => world.remove(`${name}/SYMPOSIUM.toml`))
+    expect(codesOf(await syncAll())).toEqual([0])
+    expect(files.filter((path) => existsSync(world.at(path)))).toEqual([])
+  })
+
   it('security S109 without HOME no file is made where the command is started', async () => {
     const world = createWorld({ config: false })
     const ran = await start(world, ['init', '--add-agent', 'claude'], { HOME: '' })

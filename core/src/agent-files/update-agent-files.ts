@@ -1,6 +1,7 @@
 import type { Ports } from '../host/ports.js'
 import type { SelectedServer } from '../mcp/selected-server.js'
 import { problemFrom, type Problem } from '../report/problem.js'
+import { alignRecords } from './align-records.js'
 import { fileInputs, type ClaimRules, type Registrations } from './inputs.js'
 import { ledgerLock, readLedger, sameLedger, writeLedger, type LedgerReading } from './ledger.js'
 import type { AgentFilesLedger } from './ledger-format.js'
@@ -44,7 +45,7 @@ const LOCK_PATIENCE = 30_000
  * that finds nothing to do takes no lock and writes nothing (cases/faults.md I10).
  */
 export async function updateAgentFiles(run: AgentFilesRun): Promise<AgentFilesResult> {
-  const reading = readLedger(run.ports.directories, run.ports.files)
+  const reading = read(run)
   const looks = await lookAtAll(run, reading, run.looks)
   const isPending = looks.some(({ edit }) => edit !== undefined) || changesLedger(run, reading, looks)
   if (run.dryRun || !isPending) {
@@ -77,6 +78,13 @@ async function lookAtAll(
   return looks
 }
 
+function read({ ports, registrations }: AgentFilesRun): LedgerReading {
+  const reading = readLedger(ports.directories, ports.files)
+  return reading.state === 'usable'
+    ? { ...reading, ledger: alignRecords(reading.ledger, registrations, ports.files) }
+    : reading
+}
+
 function openOptions({ ports, root }: AgentFilesRun): Parameters<typeof lookAt>[1] {
   return { files: ports.files, ...(root === undefined ? {} : { root }) }
 }
@@ -94,7 +102,7 @@ function changesLedger(run: AgentFilesRun, reading: LedgerReading, looks: readon
 
 /** Under the lock. */
 async function apply(run: AgentFilesRun): Promise<AgentFilesResult> {
-  const reading = readLedger(run.ports.directories, run.ports.files)
+  const reading = read(run)
   const looks = await lookAtAll(run, reading)
   const intended = reading.state === 'usable' ? intendedLedger(reading.ledger, looks) : undefined
   if (reading.state === 'usable' && intended !== undefined) {
@@ -141,7 +149,7 @@ function update({ ports }: AgentFilesRun, before: AgentFilesLedger, after: Agent
 /** The next run compares with the ledger as it is now. */
 async function rememberAll(run: AgentFilesRun): Promise<void> {
   if (run.looks !== undefined) {
-    const looks = await lookAtAll(run, readLedger(run.ports.directories, run.ports.files))
+    const looks = await lookAtAll(run, read(run))
     looks.forEach((look) => run.looks?.remember(look))
   }
 }
