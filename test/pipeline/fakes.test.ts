@@ -1,5 +1,6 @@
 import { SymposiumError } from '@symposium/sdk'
 import {
+  createFakeAgent,
   createFakeExtension,
   createFakePackageManager,
   type FakePackageManagerOptions,
@@ -21,6 +22,36 @@ describe('a pipeline of fakes', () => {
     expect(events).toContainEqual(
       expect.objectContaining({ kind: 'skill_installed', plugin: 'buck:kit:1.0.0' }),
     )
+  })
+
+  it('tells an agent of servers and hooks, and isolates one that fails', async () => {
+    const world = createWorld({
+      agents: ['robin', 'wren'],
+      top: ['hook-scope = "project"'],
+      plugins: ['use = ["kit"]'],
+      files: {
+        ...skills('kit', 'kit'),
+        'kit/SYMPOSIUM.toml': '[[mcp]]\nname = "orbit"\ncommand = "/opt/orbit"\n',
+      },
+    })
+    const robin = createFakeAgent({
+      name: 'robin',
+      hooks: { events: ['Stop'], approval: 'say yes' },
+      mcp: {},
+    })
+    const faulty = { failure: new Error('no') }
+    const wren = createFakeAgent({ name: 'wren', hooks: faulty, mcp: faulty })
+    const agents = createFakeExtension({ name: 'agents', agents: [robin, wren] })
+    const sync = (): ReturnType<typeof syncOnce> =>
+      syncOnce(world, { extensions: [fakeManager(world, 'buck'), agents] })
+    const { events, warnings, failed } = await sync()
+    expect([warnings(), failed]).toEqual([['ADAPTER_MISBEHAVED', 'ADAPTER_MISBEHAVED'], false])
+    expect(JSON.parse(world.read('ws/.robin/mcp.json'))).toMatchObject({
+      mcpServers: { orbit: { transport: 'stdio', command: '/opt/orbit' } },
+    })
+    expect(world.read('ws/.robin/hooks.json')).toContain('exec symposium hook robin stop')
+    expect(events).toContainEqual({ kind: 'info', message: 'Fake robin: say yes' })
+    expect((await sync()).events).not.toContainEqual(expect.objectContaining({ kind: 'agent_file_changed' }))
   })
 
   it('E-X1 takes nobody’s word for trust', async () => {

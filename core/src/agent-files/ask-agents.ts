@@ -136,7 +136,11 @@ class Asking {
       question()
     } catch (error) {
       const problem = problemFrom(error, { code: 'ADAPTER_MISBEHAVED' })
-      this.#problems.push({ ...problem, message: `agent \`${agent.name}\`: ${problem.message}` })
+      const what = kind === undefined ? 'leftovers' : `its ${kind}s`
+      this.#problems.push({
+        ...problem,
+        message: `agent \`${agent.name}\`, asked for ${what}: ${problem.message}`,
+      })
       if (kind !== undefined) {
         this.#unanswered.push({ agent: agent.name, kind })
       }
