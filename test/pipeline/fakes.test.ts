@@ -29,11 +29,10 @@ describe('a pipeline of fakes', () => {
       agents: ['robin', 'wren'],
       top: ['hook-scope = "project"'],
       plugins: ['use = ["kit"]'],
-      files: {
-        ...skills('kit', 'kit'),
-        'kit/SYMPOSIUM.toml': '[[mcp]]\nname = "orbit"\ncommand = "/opt/orbit"\n',
-      },
+      files: skills('kit', 'kit'),
     })
+    const manifest = { mcp: [{ name: 'orbit', command: '/opt/orbit' }] }
+    const packages = [{ name: 'kit', directory: world.at('kit'), manifest }]
     const robin = createFakeAgent({
       name: 'robin',
       hooks: { events: ['Stop'], approval: 'say yes' },
@@ -43,7 +42,7 @@ describe('a pipeline of fakes', () => {
     const wren = createFakeAgent({ name: 'wren', hooks: faulty, mcp: faulty })
     const agents = createFakeExtension({ name: 'agents', agents: [robin, wren] })
     const sync = (): ReturnType<typeof syncOnce> =>
-      syncOnce(world, { extensions: [fakeManager(world, 'buck'), agents] })
+      syncOnce(world, { extensions: [fakeManager(world, 'buck', { packages }), agents] })
     const { events, warnings, failed } = await sync()
     expect([warnings(), failed]).toEqual([['ADAPTER_MISBEHAVED', 'ADAPTER_MISBEHAVED'], false])
     expect(JSON.parse(world.read('ws/.robin/mcp.json'))).toMatchObject({
