@@ -27,17 +27,17 @@ export function resolveRoot(configuration: RegistryConfiguration): Root {
 }
 
 /**
- * Whether the directory is there; false where it is absent and may be.
+ * The directory where it is there; `undefined` where it is absent and may be.
  *
  * @throws SymposiumError `REGISTRY_UNREADABLE` for anything else: failure is not absence.
  */
-export function rootExists(root: Root, files: FileReader): boolean {
+export function existingRoot(root: Root, files: FileReader): string | undefined {
   const stat = readStat(root, files)
   if (stat?.type === 'directory') {
-    return true
+    return root.path
   }
   if (stat === undefined && root.optional) {
-    return false
+    return undefined
   }
   throw new SymposiumError('REGISTRY_UNREADABLE', stat === undefined ? 'does not exist' : 'is no directory', {
     place: { file: root.path },
@@ -55,7 +55,7 @@ function readStat(root: Root, files: FileReader): ReturnType<FileReader['stat']>
   }
 }
 
-export function unreadable(root: Root, cause: unknown): SymposiumError {
+function unreadable(root: Root, cause: unknown): SymposiumError {
   return new SymposiumError('REGISTRY_UNREADABLE', 'the registry cannot be read', {
     place: { file: root.path },
     ...(isSymposiumError(cause) && cause.remedy !== undefined ? { remedy: cause.remedy } : {}),

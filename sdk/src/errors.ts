@@ -31,6 +31,8 @@ export type ErrorCode =
   | 'REGISTRY_INVALID'
   | 'REGISTRY_IS_ENTRY'
   | 'REGISTRY_UNREADABLE'
+  // nothing of it is on this machine yet
+  | 'REGISTRY_NOT_FETCHED'
   // package managers
   | 'WORKSPACE_NOT_FOUND'
   | 'WORKSPACE_UNREADABLE'
@@ -78,6 +80,8 @@ export type ErrorCode =
   // what comes from the network
   | 'DOWNLOAD_FAILED'
   | 'ARCHIVE_REFUSED'
+  // an older copy serves
+  | 'CONTENT_STALE'
   // enablement
   | 'NAME_AMBIGUOUS'
   | 'NAME_UNKNOWN'
@@ -100,6 +104,19 @@ export type ErrorCode =
   | 'INSTALLATION_STALE'
   | 'INSTALLATION_EMPTY'
   | 'INSTALL_COMMAND_FAILED'
+  // a plugin's subcommand exists, and some predicate or decision keeps it away
+  | 'SUBCOMMAND_INACTIVE'
+  // what authors are told
+  | 'MANIFEST_MISPLACED'
+  | 'PLUGIN_DORMANT'
+  | 'PLUGIN_DUPLICATE'
+  | 'PREDICATE_UNDEFINED'
+  | 'SKILL_GROUP_EMPTY'
+  | 'SKILL_UNPUBLISHED'
+  | 'HOOK_SHADOWED'
+  // something could not be checked, or is not for a program to rewrite
+  | 'NOT_CHECKED'
+  | 'NOT_MIGRATED'
   // command line
   | 'USAGE'
   | 'INTERNAL'

@@ -3,6 +3,7 @@ import type { Host } from './host.js'
 import type { JsonObject } from './json.js'
 import type { PackageManager } from './package-manager.js'
 import type { PredicateKind } from './predicate.js'
+import type { TreeLocation, TreePlan } from './trees.js'
 
 /** Increased when an extension written for an older host could no longer work. The host checks this integer only. */
 export const PROTOCOL_VERSION = 1
@@ -23,6 +24,12 @@ export interface RegistryConfiguration {
 export interface RegistryType {
   readonly key: string
   create(configuration: RegistryConfiguration, host: Host): PackageManager
+  /**
+   * How content of this type is fetched wherever it is named: with the key `git` that of
+   * `[[skills]] source.git` groups and of offers of the type `git`. Asks nobody and reads nothing.
+   * @throws SymposiumError `PACKAGE_NAME_INVALID` for a location that is none.
+   */
+  tree?(location: TreeLocation, host: Host): TreePlan
 }
 
 /** What an extension adds. Nothing can be added after start-up; names that clash are reported, not resolved by order. */

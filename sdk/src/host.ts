@@ -1,4 +1,5 @@
 import type { JsonValue } from './json.js'
+import type { Trees } from './trees.js'
 
 /** What a path is, links followed. */
 export type FileType = 'file' | 'directory' | 'other'
@@ -122,6 +123,7 @@ export interface Host {
   readonly processes: ProcessRunner
   readonly cache: CacheStore
   readonly log: Log
+  readonly trees: Trees
   /**
    * Makes a private temporary directory with these text files and returns its
    * absolute path: for tools that read what they shall do from a file. The host

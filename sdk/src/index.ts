@@ -10,6 +10,11 @@ export type {
 } from './agent-file.js'
 export { detectBy, type Clue } from './detection.js'
 export {
+  createEntryRegistry,
+  type EntryRegistry,
+  type EntryRegistryOptions,
+} from './entries/entry-registry.js'
+export {
   displayPath,
   environmentDirectory,
   environmentVariable,
@@ -118,3 +123,16 @@ export type {
   PredicateKind,
 } from './predicate.js'
 export { present, unlessEmpty } from './present.js'
+export type {
+  FilledTree,
+  KnownTree,
+  TreeArchive,
+  TreeFiller,
+  TreeLocation,
+  TreePlan,
+  TreeRevision,
+  Trees,
+  TreeSource,
+  UpdatedTree,
+  UpdateTreeOptions,
+} from './trees.js'

@@ -14,7 +14,7 @@ import type { PackageId } from './package-id.js'
 export type ManifestLayer =
   | {
       readonly type: 'toml'
-      /** Absolute. */
+      /** Absolute; of content that is still to be fetched, relative to its root, with `/`. */
       readonly file: string
       readonly table?: readonly string[]
       /** The file's {@link FileStat.stamp} where the adapter has just taken it: spares the core a system call. */
@@ -31,7 +31,7 @@ export type Content =
       readonly url: string
       /** Subresource-integrity digest, for example `sha256-…`. */
       readonly integrity?: string
-      /** Leading path components to drop from every entry. */
+      /** Leading path components to drop from every entry; none unless told. */
       readonly strip?: number
       readonly subdirectory?: string
     }

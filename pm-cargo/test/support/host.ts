@@ -14,6 +14,7 @@ import {
   type ProcessRequest,
   type ProcessResult,
 } from '@symposium/sdk'
+import { createMemoryHost } from '@symposium/sdk/testing'
 
 /** What a host was asked to do, in the order of the questions. */
 export interface Calls {
@@ -69,6 +70,7 @@ export function createHost({
       set: (key, value) => void stored.set(key, structuredClone(value)),
     },
     log: { debug: () => undefined, warn: (message) => void warnings.push(message) },
+    trees: createMemoryHost().trees,
     scratch: async (files) => {
       const directory = await mkdtemp(join(home, 'scratch-'))
       for (const [path, text] of Object.entries(files)) {

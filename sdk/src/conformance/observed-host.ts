@@ -22,6 +22,7 @@ export function observeHost(host: Host): ObservedHost {
     environment: host.environment,
     cache: host.cache,
     log: host.log,
+    trees: host.trees,
     files,
     processes: {
       run(request) {

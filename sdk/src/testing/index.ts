@@ -23,6 +23,7 @@ export {
 } from './memory-files.js'
 export { createMemoryHost, type MemoryHost, type MemoryHostOptions } from './memory-host.js'
 export type { MemoryFile } from './memory-tree.js'
+export type { MemoryTreeContent, MemoryTrees } from './memory-trees.js'
 export {
   createScriptedProcesses,
   exited,

@@ -4,6 +4,7 @@ import type { CacheStore, Environment, Host, Log } from '../host.js'
 import type { JsonValue } from '../json.js'
 import { createMemoryFiles, type FileOperation, type MemoryFiles } from './memory-files.js'
 import type { MemoryFile } from './memory-tree.js'
+import { createMemoryTrees, type MemoryTreeContent, type MemoryTrees } from './memory-trees.js'
 import {
   createScriptedProcesses,
   type ProcessScript,
@@ -24,12 +25,15 @@ export interface MemoryHostOptions {
   readonly processes?: readonly ScriptedProcess[] | ProcessScript
   /** What earlier runs have cached. */
   readonly cache?: Readonly<Record<string, JsonValue>>
+  /** What earlier runs have fetched, by the key of the source. */
+  readonly trees?: Readonly<Record<string, MemoryTreeContent>>
 }
 
 /** A host without side effects that shows afterwards what an adapter did. */
 export interface MemoryHost extends Host {
   readonly files: MemoryFiles
   readonly processes: ScriptedProcesses
+  readonly trees: MemoryTrees
   /** Calls since the last reset. */
   readonly counts: Readonly<Record<FileOperation | 'run', number>>
   readonly cached: ReadonlyMap<string, JsonValue>
@@ -62,6 +66,10 @@ export function createMemoryHost(options: MemoryHostOptions = {}): MemoryHost {
     warn: (message) => logged.push({ level: 'warn', message }),
   }
   const scratches: string[] = []
+  const trees = createMemoryTrees(files, {
+    base: windows ? 'C:\\Trees' : '/trees',
+    ...(options.trees === undefined ? {} : { trees: options.trees }),
+  })
   return {
     environment,
     files,
@@ -69,6 +77,7 @@ export function createMemoryHost(options: MemoryHostOptions = {}): MemoryHost {
     cache,
     log,
     scratches,
+    trees,
     async scratch(texts) {
       const directory = windows ? `C:\\Temp\\scratch-${scratches.length}` : `/tmp/scratch-${scratches.length}`
       scratches.push(directory)

@@ -1,4 +1,4 @@
-import type { PluginInfo } from '@symposium/sdk'
+import type { PluginInfo } from '../package-manager.js'
 import type { FoundEntry } from './layout.js'
 import { toId } from './offer.js'
 

@@ -1,5 +1,6 @@
-import { SymposiumError, type DirectoryEntry, type FileReader } from '@symposium/sdk'
-import { childPath } from './child-path.js'
+import { SymposiumError } from '../errors.js'
+import type { DirectoryEntry } from '../host.js'
+import { childPath, type EntryFiles } from './child-path.js'
 
 /** What makes a directory an entry of a registry. */
 export interface Entry {
@@ -27,8 +28,8 @@ const SKILL = 'SKILL.md'
  *
  * @throws SymposiumError `FILE_UNREADABLE` when it cannot be told what the directory is.
  */
-export function classify(directory: string, files: FileReader): Classified {
-  const file = childPath(directory, MANIFEST)
+export function classify(directory: string, files: EntryFiles): Classified {
+  const file = childPath(directory, MANIFEST, files.separator)
   const stat = files.stat(file)
   return stat?.type === 'file'
     ? { type: 'entry', entry: { type: 'manifest', file, stamp: stat.stamp, ignored: NONE } }
@@ -36,7 +37,7 @@ export function classify(directory: string, files: FileReader): Classified {
 }
 
 /** The same from a listing, which also shows manifests that are ignored. */
-export function classifyByListing(directory: string, files: FileReader): Classified {
+export function classifyByListing(directory: string, files: EntryFiles): Classified {
   const listing = files.list(directory) ?? []
   const named = (wanted: (name: string) => boolean): readonly FoundFile[] =>
     findFiles(
@@ -71,12 +72,12 @@ function toEntry(type: Entry['type'], found: FoundFile): Entry {
 function findFiles(
   directory: string,
   candidates: readonly DirectoryEntry[],
-  files: FileReader,
+  files: EntryFiles,
 ): readonly FoundFile[] {
   const found: FoundFile[] = []
   let dangling: string | undefined
   for (const { name, type } of candidates) {
-    const file = childPath(directory, name)
+    const file = childPath(directory, name, files.separator)
     const stat = type === 'directory' ? undefined : files.stat(file)
     if (stat?.type === 'file') {
       found.push({ name, file, stamp: stat.stamp })

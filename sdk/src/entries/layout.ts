@@ -1,6 +1,6 @@
-import { sep } from 'node:path'
-import { SymposiumError, type DirectoryEntry, type FileReader } from '@symposium/sdk'
-import { childPath } from './child-path.js'
+import { SymposiumError } from '../errors.js'
+import type { DirectoryEntry } from '../host.js'
+import { childPath, type EntryFiles } from './child-path.js'
 import { classify, type Entry } from './entry.js'
 import { isSegment, showName, SKIPPED_DIRECTORIES } from './subpath.js'
 
@@ -31,7 +31,7 @@ const MOST_DIRECTORIES = 50_000
  *
  * @throws SymposiumError `REGISTRY_IS_ENTRY`, or `FILE_UNREADABLE` for the root itself.
  */
-export function readLayout(root: string, files: FileReader): Layout {
+export function readLayout(root: string, files: EntryFiles): Layout {
   const walk = new Walk(root, files)
   for (let next = walk.next(); next !== undefined; next = walk.next()) {
     walk.visit(next)
@@ -47,7 +47,7 @@ interface Pending {
 }
 
 class Walk {
-  readonly #files: FileReader
+  readonly #files: EntryFiles
   readonly #root: string
   readonly #entries: FoundEntry[] = []
   readonly #problems: unknown[] = []
@@ -58,7 +58,7 @@ class Walk {
   /** The same for looking one up, made with the first link: nothing else leads to a directory twice. */
   #reached: Set<string> | undefined
 
-  constructor(root: string, files: FileReader) {
+  constructor(root: string, files: EntryFiles) {
     this.#files = files
     const classified = classify(root, files)
     if (classified.type === 'entry') {
@@ -121,7 +121,7 @@ class Walk {
       if ((!isDirectory && type !== 'link') || SKIPPED_DIRECTORIES.has(name)) {
         continue
       }
-      const directory = childPath(parent.directory, name)
+      const directory = childPath(parent.directory, name, this.#files.separator)
       if (!isSegment(name)) {
         this.#problems.push(
           new SymposiumError('PACKAGE_NAME_INVALID', `${showName(name)} cannot be part of a name`, {
@@ -136,7 +136,7 @@ class Walk {
         this.#directories.push({
           subpath,
           directory,
-          real: isReal ? directory : childPath(parent.real, name),
+          real: isReal ? directory : childPath(parent.real, name, this.#files.separator),
         })
       } else {
         this.#links.push({ subpath, directory, real: undefined })
@@ -161,6 +161,6 @@ class Walk {
 
   /** A link to the registry itself or to what it lies in would find the registry once more. */
   #isAboveRoot(real: string): boolean {
-    return this.#root.startsWith(real.endsWith(sep) ? real : `${real}${sep}`)
+    return this.#root.startsWith(childPath(real, '', this.#files.separator))
   }
 }

@@ -1,4 +1,5 @@
-import { ANY_VERSION, type PackageId, type PluginOffer } from '@symposium/sdk'
+import type { PluginOffer } from '../manifest.js'
+import { ANY_VERSION, type PackageId } from '../package-id.js'
 import type { FoundEntry } from './layout.js'
 
 /** One id for an entry: its subpath. The name in its manifest is something else (spec/pipeline.md 1.1, G1). */

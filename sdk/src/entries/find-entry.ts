@@ -1,8 +1,7 @@
-import { SymposiumError, type FileReader } from '@symposium/sdk'
-import { childPath } from './child-path.js'
+import { SymposiumError } from '../errors.js'
+import { childPath, type EntryFiles } from './child-path.js'
 import { classify, classifyByListing } from './entry.js'
 import type { FoundEntry } from './layout.js'
-import { rootExists, type Root } from './root.js'
 import { parseSubpath, showName, SKIPPED_DIRECTORIES } from './subpath.js'
 
 /**
@@ -10,11 +9,12 @@ import { parseSubpath, showName, SKIPPED_DIRECTORIES } from './subpath.js'
  * entry, in no skipped directory, spelled as it is on the disk (a file system that
  * ignores letter case would let one entry answer to several ids).
  *
+ * @param root gives the absolute directory of the registry, or `undefined` where it may be missing and is.
  * @throws SymposiumError `PACKAGE_NAME_INVALID` for a name that could lead out of the registry
  *   (spec/pipeline.md R18, G19), `PACKAGE_NOT_FOUND` when there is positively no such entry,
  *   `PACKAGE_UNAVAILABLE` when that cannot be told.
  */
-export function findEntry(root: Root, name: string, files: FileReader): FoundEntry {
+export function findEntry(root: () => string | undefined, name: string, files: EntryFiles): FoundEntry {
   const segments = parseSubpath(name)
   if (segments === undefined) {
     throw new SymposiumError('PACKAGE_NAME_INVALID', `${showName(name)} is no name of an entry`, {
@@ -23,14 +23,19 @@ export function findEntry(root: Root, name: string, files: FileReader): FoundEnt
   }
   const found = findReadable(root, segments, files)
   if (found === undefined) {
-    throw new SymposiumError('PACKAGE_NOT_FOUND', `${showName(name)} is no entry of \`${root.path}\``)
+    throw new SymposiumError('PACKAGE_NOT_FOUND', `${showName(name)} is no entry of this registry`)
   }
   return found
 }
 
-function findReadable(root: Root, segments: readonly string[], files: FileReader): FoundEntry | undefined {
+function findReadable(
+  root: () => string | undefined,
+  segments: readonly string[],
+  files: EntryFiles,
+): FoundEntry | undefined {
   try {
-    return rootExists(root, files) ? descend(root.path, segments, files) : undefined
+    const directory = root()
+    return directory === undefined ? undefined : descend(directory, segments, files)
   } catch (error) {
     throw new SymposiumError('PACKAGE_UNAVAILABLE', `${showName(segments.join('/'))} cannot be looked up`, {
       cause: error,
@@ -38,7 +43,7 @@ function findReadable(root: Root, segments: readonly string[], files: FileReader
   }
 }
 
-function descend(root: string, segments: readonly string[], files: FileReader): FoundEntry | undefined {
+function descend(root: string, segments: readonly string[], files: EntryFiles): FoundEntry | undefined {
   let directory = root
   for (const segment of segments) {
     const parent = classify(directory, files)
@@ -49,7 +54,7 @@ function descend(root: string, segments: readonly string[], files: FileReader): 
     if (!isListed) {
       return undefined
     }
-    directory = childPath(directory, segment)
+    directory = childPath(directory, segment, files.separator)
   }
   const classified = classifyByListing(directory, files)
   return classified.type === 'entry'
