@@ -60,7 +60,8 @@ export async function openSession(options: OpenSessionOptions): Promise<Session>
   const file = await readConfigFile(ports)
   const sourceFiles = rememberingFiles(ports.files)
   const adapterPorts = options.adaptersMayRun === false ? { ...ports, processes: NO_PROCESSES } : ports
-  const hosts = new AdapterHosts(adapterPorts, { version, reporter, sourceFiles })
+  const mayFetch = options.adaptersMayRun !== false && !isOffline(ports.environment)
+  const hosts = new AdapterHosts(adapterPorts, { version, reporter, sourceFiles, mayFetch })
   const thirdParty = await loadThirdParty(file.settings.extensions, ports)
   const collected = await collectRegistrations(
     [CORE_EXTENSION, ...options.extensions, ...thirdParty.extensions],
@@ -89,6 +90,11 @@ export async function openSession(options: OpenSessionOptions): Promise<Session>
     },
   })
   return container.resolve(Session)
+}
+
+/** Whoever sets the variable wants no repository and no registry to be asked: what is here serves. */
+function isOffline({ variables }: Ports['environment']): boolean {
+  return (variables['SYMPOSIUM_OFFLINE'] ?? '') !== ''
 }
 
 /**

@@ -1,17 +1,22 @@
-import type { FileReader, Host } from '@symposium/sdk'
+import type { FileReader, Host, Trees } from '@symposium/sdk'
 import { createAdapterHost, type AdapterHost } from '../host/adapter-host.js'
 import type { Ports } from '../host/ports.js'
 import type { Reporter } from '../report/reporter.js'
+import { KeptTrees } from '../sources/kept-trees.js'
 
 interface AdapterHostsOptions {
   readonly version: string
   readonly reporter: Reporter
   /** Asks about each path once in a run. */
   readonly sourceFiles: FileReader
+  /** Whether trees may be fetched from the network. */
+  readonly mayFetch: boolean
 }
 
 /** One host for each adapter, made when first asked for. */
 export class AdapterHosts {
+  /** One for all, so that every stage of a run sees the same. */
+  readonly trees: Trees
   readonly #ports: Ports
   readonly #options: AdapterHostsOptions
   readonly #hosts = new Map<string, AdapterHost>()
@@ -19,6 +24,8 @@ export class AdapterHosts {
   constructor(ports: Ports, options: AdapterHostsOptions) {
     this.#ports = ports
     this.#options = options
+    const { version, reporter: report, mayFetch } = options
+    this.trees = new KeptTrees(ports, { version, report, mayFetch })
   }
 
   /** For an extension, whose questions about files are answered once. */
@@ -43,7 +50,7 @@ export class AdapterHosts {
         warn: (message: string) =>
           reporter.problem({ code: 'ADAPTER_WARNING', message: `${adapter}: ${message}` }),
       }
-      entry = createAdapterHost(ports, adapter, { version, log })
+      entry = createAdapterHost(ports, adapter, { version, log, trees: this.trees })
       this.#hosts.set(adapter, entry)
     }
     return entry.host

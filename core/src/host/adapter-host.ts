@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { CacheStore, Host, JsonValue, Log } from '@symposium/sdk'
+import type { CacheStore, Host, JsonValue, Log, Trees } from '@symposium/sdk'
 import { nameHash } from './name-hash.js'
 import type { CacheFiles, Ports } from './ports.js'
 
@@ -13,7 +13,7 @@ export interface AdapterHost {
 export function createAdapterHost(
   ports: Ports,
   adapter: string,
-  options: { version: string; log: Log },
+  options: { version: string; log: Log; trees: Trees },
 ): AdapterHost {
   const directory = join(ports.directories.cache, 'adapters', fileName(adapter))
   const cache = new AdapterCache(ports.caches, directory, options.version)
@@ -24,6 +24,7 @@ export function createAdapterHost(
       processes: ports.processes,
       cache,
       log: options.log,
+      trees: options.trees,
       scratch: async (texts) => ports.scratch.create(texts),
     },
     flush: () => cache.flush(),

@@ -1,4 +1,4 @@
-import { closeSync, mkdirSync, openSync, symlinkSync, writeSync } from 'node:fs'
+import { closeSync, lstatSync, mkdirSync, openSync, readFileSync, symlinkSync, writeSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { SymposiumError } from '@symposium/sdk'
 import type { ReadEntry } from 'tar'
@@ -15,7 +15,16 @@ const LARGEST_HEADER = 64 * 1024
  * those that were asked for. Files are created, never opened where something is.
  */
 export function createNodeArchives(): Archives {
-  return { list, extract }
+  return { read: readArchive, list, extract }
+}
+
+async function readArchive(file: string, limit: number): Promise<Uint8Array> {
+  const stats = lstatSync(file, { throwIfNoEntry: false })
+  if (stats?.isFile() !== true) {
+    throw new SymposiumError('FILE_UNREADABLE', 'is no file', { place: { file } })
+  }
+  if (stats.size > limit) throw refused(`is larger than ${limit} bytes`)
+  return readFileSync(file)
 }
 
 async function list(archive: Uint8Array, limits: ArchiveLimits): Promise<readonly ArchiveEntry[]> {

@@ -2,6 +2,7 @@ import type { Environment } from '@symposium/sdk'
 import { resolveDirectories } from './directories.js'
 import { createNodeCaches } from './node-caches.js'
 import { createNodeFiles } from './node-files.js'
+import { createNodeForeground } from './node-foreground.js'
 import { createNodeLocks } from './node-locks.js'
 import { createNodeProcesses } from './node-processes.js'
 import { createNodePrograms } from './node-programs.js'
@@ -21,6 +22,7 @@ export function createNodePorts(environment: Environment): Ports {
     files: createNodeFiles(),
     writer: createNodeWriter([directories.cache, directories.state, directories.logs]),
     processes: createNodeProcesses(environment),
+    foreground: createNodeForeground(environment),
     locks: createNodeLocks(),
     clock: { now: () => Date.now() },
     caches: createNodeCaches(),
@@ -48,6 +50,7 @@ function lateArchives(): Archives {
     return createNodeArchives()
   })
   return {
+    read: async (...parameters) => (await archives()).read(...parameters),
     list: async (...parameters) => (await archives()).list(...parameters),
     extract: async (...parameters) => (await archives()).extract(...parameters),
   }

@@ -1,4 +1,5 @@
 import type { Environment, FileReader, FileStat, JsonValue, ProcessRunner } from '@symposium/sdk'
+import type { Foreground } from './foreground.js'
 
 /** Where this product keeps its own files (spec/pipeline.md 2.1). All absolute. */
 export interface Directories {
@@ -123,13 +124,15 @@ export interface ArchiveEntry {
 }
 
 export interface ArchiveLimits {
-  /** Bytes of the whole archive once it is decompressed. */
+  /** Bytes of the whole archive once it is decompressed, or of all files. */
   readonly bytes: number
   readonly entries: number
 }
 
 /** Tar archives, compressed or not. */
 export interface Archives {
+  /** The bytes of a regular file. @throws SymposiumError `ARCHIVE_REFUSED` over the limit in bytes, `FILE_UNREADABLE`. */
+  read(file: string, limit: number): Promise<Uint8Array>
   /** @throws SymposiumError `ARCHIVE_REFUSED` for what is damaged or exceeds a limit. */
   list(archive: Uint8Array, limits: ArchiveLimits): Promise<readonly ArchiveEntry[]>
   /**
@@ -144,6 +147,11 @@ export interface Archives {
 export interface Stages {
   /** Makes an empty directory for the user alone inside this one, which is made too; nobody can foresee its name. */
   create(parent: string): string
+  /**
+   * What lies below such a directory, as an archive of it would list it; links are not followed.
+   * @throws SymposiumError `ARCHIVE_REFUSED` for what exceeds a limit.
+   */
+  entries(directory: string, limits: ArchiveLimits): readonly ArchiveEntry[]
 }
 
 /** Programs of the system. */
@@ -190,6 +198,7 @@ export interface Ports {
   readonly files: FileReader
   readonly writer: FileWriter
   readonly processes: ProcessRunner
+  readonly foreground: Foreground
   readonly locks: Locks
   readonly clock: Clock
   readonly caches: CacheFiles

@@ -2,8 +2,16 @@ import { dirname, join } from 'node:path'
 import { describeError, SymposiumError, type UpdateLevel } from '@symposium/sdk'
 import type { Problem } from '../report/problem.js'
 import type { InstallContext } from './context.js'
-import type { ManagedSource, Revision } from './managed-source.js'
-import { pointerPath, readPointer, readState, statePath, writePointer, type PinState } from './pin-files.js'
+import type { CachedSource, Revision } from './managed-source.js'
+import {
+  isBackingOff,
+  pointerPath,
+  readPointer,
+  readState,
+  statePath,
+  writePointer,
+  type PinState,
+} from './pin-files.js'
 import { prune } from './prune.js'
 import { checkCache } from './safe-cache.js'
 
@@ -25,8 +33,6 @@ export interface ObtainRequest {
   readonly signal?: AbortSignal
 }
 
-const FIRST_BACK_OFF = 60_000
-const LONGEST_BACK_OFF = 3_600_000
 /** Milliseconds between two notes that a pin is in use: it is asked for at every event. */
 const USE_NOTED_EVERY = 12 * 60 * 60 * 1000
 
@@ -43,7 +49,7 @@ export class ManagedCache {
   }
 
   /** What is there, without network, process or write; `undefined` where that is not what was asked for. */
-  located(source: ManagedSource): Served | undefined {
+  located(source: CachedSource): Served | undefined {
     const pointer = readPointer(this.#context.ports.caches, pointerPath(source))
     // Two requests may share the name of a file (spec/pipeline.md G14).
     if (pointer?.asked !== source.asked) return undefined
@@ -54,7 +60,7 @@ export class ManagedCache {
   }
 
   /** @throws SymposiumError where nothing can serve. */
-  async obtain(source: ManagedSource, request: ObtainRequest): Promise<Obtained> {
+  async obtain(source: CachedSource, request: ObtainRequest): Promise<Obtained> {
     const { ports } = this.#context
     checkCache(source.family, ports)
     const served = this.located(source)
@@ -74,19 +80,16 @@ export class ManagedCache {
     }
   }
 
-  #isDue(source: ManagedSource, level: UpdateLevel): boolean {
+  #isDue(source: CachedSource, level: UpdateLevel): boolean {
     if (level === 'fetch') return true
     return level === 'check' && !this.#isBackingOff(source)
   }
 
-  #isBackingOff(source: ManagedSource): boolean {
-    const { failures, failedAt } = this.#stateOf(source)
-    const wait = Math.min(FIRST_BACK_OFF * 2 ** (failures - 1), LONGEST_BACK_OFF)
-    const passed = this.#context.ports.clock.now() - failedAt
-    return failures > 0 && passed >= 0 && passed < wait
+  #isBackingOff(source: CachedSource): boolean {
+    return isBackingOff(this.#stateOf(source), this.#context.ports.clock.now())
   }
 
-  async #renew(source: ManagedSource, request: ObtainRequest, since: number): Promise<Obtained> {
+  async #renew(source: CachedSource, request: ObtainRequest, since: number): Promise<Obtained> {
     const { clock, writer, caches } = this.#context.ports
     const served = this.located(source)
     // While we waited for the lock, another run may have done it.
@@ -110,14 +113,14 @@ export class ManagedCache {
     return { directory, version: revision.version, mark, warnings }
   }
 
-  #isDone(source: ManagedSource, level: UpdateLevel, since: number): boolean {
+  #isDone(source: CachedSource, level: UpdateLevel, since: number): boolean {
     if (level === 'none') return true
     if (level === 'check') return this.#stateOf(source).checkedAt >= since
     return (readPointer(this.#context.ports.caches, pointerPath(source))?.obtainedAt ?? 0) >= since
   }
 
   async #install(
-    source: ManagedSource,
+    source: CachedSource,
     revision: Revision,
     options: { readonly force: boolean; readonly signal?: AbortSignal },
   ): Promise<readonly Problem[]> {
@@ -162,7 +165,7 @@ export class ManagedCache {
   }
 
   /** The old copy serves when a newer one cannot be had, and nobody tries again at once (spec/agents-and-hooks.md 4.3). */
-  #keep(source: ManagedSource, error: unknown, { signal }: ObtainRequest): Obtained {
+  #keep(source: CachedSource, error: unknown, { signal }: ObtainRequest): Obtained {
     const served = this.located(source)
     if (served === undefined) throw error
     const { caches, clock } = this.#context.ports
@@ -184,18 +187,18 @@ export class ManagedCache {
     }
   }
 
-  #noteUse(source: ManagedSource): void {
+  #noteUse(source: CachedSource): void {
     const { caches, clock } = this.#context.ports
     const state = this.#stateOf(source)
     const now = clock.now()
     if (now - state.usedAt > USE_NOTED_EVERY) caches.write(statePath(source), { ...state, usedAt: now })
   }
 
-  #stateOf(source: ManagedSource): PinState {
+  #stateOf(source: CachedSource): PinState {
     return readState(this.#context.ports.caches, statePath(source))
   }
 
-  #prune({ family }: ManagedSource): void {
+  #prune({ family }: CachedSource): void {
     try {
       prune(family, this.#context.ports)
     } catch (error) {
@@ -213,7 +216,7 @@ export class ManagedCache {
   }
 }
 
-function unavailable({ title }: ManagedSource): SymposiumError {
+function unavailable({ title }: CachedSource): SymposiumError {
   return new SymposiumError(
     'INSTALLATION_UNAVAILABLE',
     `${title} is not installed yet, and nothing is fetched now`,

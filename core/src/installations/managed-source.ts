@@ -38,7 +38,7 @@ export interface ObtainOptions {
 }
 
 /** Something that is fetched into a directory of the cache. */
-export interface ManagedSource {
+export interface CachedSource {
   /** For messages: a noun with a name. */
   readonly title: string
   /** Absolute directory that holds all versions of it. */
@@ -46,7 +46,6 @@ export interface ManagedSource {
   /** Which version, as it is asked for: it has a pointer of its own, so that two plugins may pin two (G-22, G-38). */
   readonly asked: string
   inspect(directory: string): Inspection
-  layout(directory: string): Layout
   /**
    * @param options `first` where nothing is there that could serve instead.
    * @throws SymposiumError
@@ -58,4 +57,9 @@ export interface ManagedSource {
    * @throws SymposiumError
    */
   obtain(revision: Revision, directory: string, options: ObtainOptions): Promise<readonly string[]>
+}
+
+/** The same, with things in it that can be run. */
+export interface ManagedSource extends CachedSource {
+  layout(directory: string): Layout
 }

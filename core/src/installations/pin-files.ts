@@ -26,6 +26,9 @@ type Pin = Pick<ManagedSource, 'family' | 'asked'>
 
 export const POINTER_PREFIX = 'current'
 const STATE_PREFIX = 'state'
+/** Milliseconds. */
+const FIRST_BACK_OFF = 60_000
+const LONGEST_BACK_OFF = 3_600_000
 const NEVER: PinState = { checkedAt: 0, usedAt: 0, failedAt: 0, failures: 0 }
 /** Versions and hashes. A pointer that somebody tampered with leads nowhere else (cases/security.md S15). */
 const CONTENT = /^[A-Za-z0-9][A-Za-z0-9._+-]{0,255}$/
@@ -70,6 +73,13 @@ export function readState(caches: InstallPorts['caches'], path: string): PinStat
     failedAt: numberOf(value['failedAt']),
     failures: numberOf(value['failures']),
   }
+}
+
+/** Whether it is too early to try again: a minute after the first failure, twice as long after each further one. */
+export function isBackingOff({ failures, failedAt }: PinState, now: number): boolean {
+  const wait = Math.min(FIRST_BACK_OFF * 2 ** (failures - 1), LONGEST_BACK_OFF)
+  const passed = now - failedAt
+  return failures > 0 && passed >= 0 && passed < wait
 }
 
 export function statePath(pin: Pin): string {

@@ -104,7 +104,7 @@ class Resolver {
 function refused({ raw, target }: LinkEntry): SymposiumError {
   return new SymposiumError(
     'ARCHIVE_REFUSED',
-    `what was fetched holds the link ${quote(raw)}, which leads out of it: ${quote(target)}`,
+    `what was fetched holds the link ${quote(raw)}, which leads out of the repository: ${quote(target)}`,
     { remedy: 'tell whoever publishes it; nothing of it was installed' },
   )
 }

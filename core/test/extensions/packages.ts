@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Extension, Registry } from '@symposium/sdk'
+import { createMemoryHost } from '@symposium/sdk/testing'
 import { onTestFinished } from 'vitest'
 import { createAdapterHost } from '../../src/host/adapter-host.js'
 import { createNodePorts } from '../../src/host/node-ports.js'
@@ -78,7 +79,11 @@ export function register(
 ): { readonly seen: readonly string[]; readonly finished: Promise<void> } {
   const { registry, seen } = recordingRegistry()
   const log = { debug: () => undefined, warn: () => undefined }
-  const { host } = createAdapterHost(place.ports, 'x', { version: '0', log })
+  const { host } = createAdapterHost(place.ports, 'x', {
+    version: '0',
+    log,
+    trees: createMemoryHost().trees,
+  })
   return { seen, finished: Promise.resolve(extension?.register(registry, host)) }
 }
 

@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createMemoryHost } from '@symposium/sdk/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createAdapterHost } from '../../src/host/adapter-host.js'
 import { nameHash } from '../../src/host/name-hash.js'
@@ -119,6 +120,7 @@ describe('the cache of an adapter', () => {
     return createAdapterHost(ports, '@acme/../x', {
       version,
       log: { debug: () => undefined, warn: () => undefined },
+      trees: createMemoryHost().trees,
     })
   }
 
