@@ -7,12 +7,14 @@ import { goose } from '@symposium/agent-goose'
 import { kiro } from '@symposium/agent-kiro'
 import { opencode } from '@symposium/agent-opencode'
 import { cargo } from '@symposium/pm-cargo'
+import { git } from '@symposium/pm-git'
 import { path } from '@symposium/pm-path'
 import type { Extension } from '@symposium/sdk'
 
 /** The only place that names concrete adapters. They enter through the same door as anybody else's. */
 export const BUNDLED_EXTENSIONS: readonly Extension[] = [
   cargo,
+  git,
   path,
   antigravity,
   claude,

@@ -1,0 +1,1 @@
+export { git, gitRegistryType } from './extension.js'
