@@ -23,9 +23,17 @@ import { assembleInstances } from './registry/assemble.js'
 import { embeddedPlugins, type EmbeddedPlugins } from './registry/embedded.js'
 import type { Instance } from './registry/instance.js'
 import { createOfferLoader } from './registry/offer-loader.js'
-import { loadRegistries, loadWorkspacePlugins, type LoadOffer, type TrustedLoad } from './registry/trusted.js'
+import { refreshInstances, type RefreshOptions, type RefreshOutcome } from './registry/refresh.js'
+import {
+  isNotFetched,
+  loadRegistries,
+  loadWorkspacePlugins,
+  type LoadOffer,
+  type TrustedLoad,
+} from './registry/trusted.js'
 import type { Problem } from './report/problem.js'
 import { PluginSkills } from './skills/plugin-skills.js'
+import { ContentTrees } from './sources/content.js'
 import { collectDependencies, NO_DEPENDENCIES, type DependencySet } from './workspace/dependencies.js'
 import { workspaceKey } from './workspace/key.js'
 import { findWorkspace, type WorkspaceLookup, type WorkspaceView } from './workspace/view.js'
@@ -76,6 +84,8 @@ export class Readings {
   readonly #assembled = lazy(() =>
     assembleInstances({
       config: this.#config.config,
+      // A configuration that cannot be read may be one that switches it off (cases/faults.md G5).
+      recommendations: this.#config.state !== 'broken',
       configDirectory: this.#ports.directories.config,
       transports: this.#registered.packageManagers,
       registryTypes: this.#registered.registryTypes,
@@ -87,6 +97,25 @@ export class Readings {
   instances(): readonly Instance[] {
     return this.#assembled().instances
   }
+
+  #refreshed: readonly RefreshOutcome[] = []
+
+  /** Asks remote registries for news. To be called before anything is read of them. */
+  async refresh(options: RefreshOptions): Promise<readonly RefreshOutcome[]> {
+    this.#refreshed = await refreshInstances(this.instances(), options)
+    return this.#refreshed
+  }
+
+  /** What plugins name to be fetched. */
+  readonly content = lazy(
+    () =>
+      new ContentTrees({
+        trees: this.#hosts.trees,
+        types: this.#registered.registryTypes,
+        hostFor: (type) => this.#hosts.forRegistry(type),
+        level: this.#options.level,
+      }),
+  )
 
   readonly workspace = lazy((): Promise<WorkspaceLookup> => {
     this.#options.onPhase('Finding the workspace')
@@ -125,18 +154,32 @@ export class Readings {
   readonly loadOffer = lazy(async (): Promise<LoadOffer> => {
     const key = await this.#key()
     const { ids } = await this.dependencies()
+    return this.#createLoader(key, ids)
+  })
+
+  #createLoader(key: string | undefined, dependencies: readonly PackageId[]): LoadOffer {
     return createOfferLoader({
-      dependencies: ids,
+      dependencies,
       files: this.files,
       kinds: this.kinds(),
       agents: this.#registered.agents.map((agent) => agent.name),
       hookFormats: this.#registered.agents.flatMap(({ name, hooks }) => (hooks === undefined ? [] : [name])),
       config: this.#config.config,
+      content: () => this.content(),
       storeFor: (registry) =>
         registry === undefined
           ? this.#stores.forWorkspace(key, 'manifests')
           : this.#stores.forRegistry(registry),
     })
+  }
+
+  /**
+   * The plugins of registries as they are for everybody, whatever the project: no package manager
+   * is asked about one, so that a list does not start cargo (spec/pipeline.md 1.5).
+   */
+  readonly detached = lazy((): Promise<TrustedLoad> => {
+    this.#options.onPhase('Reading the registries')
+    return loadRegistries(this.instances(), [], this.#createLoader(undefined, []))
   })
 
   /** The plugins of the trust roots: registries first, then the workspace. */
@@ -155,6 +198,7 @@ export class Readings {
       plugins: [...registries.plugins, ...workspace.plugins],
       problems: [...registries.problems, ...workspace.problems],
       unanswered: [...registries.unanswered, ...workspace.unanswered],
+      unfetched: registries.unfetched,
     }
   })
 
@@ -171,6 +215,7 @@ export class Readings {
         files: this.files,
         kinds: this.kinds(),
         style: this.#config.config.frontmatter,
+        content: () => this.content(),
         store: this.#stores.forWorkspace(await this.#key(), 'skills'),
         legacy: new Set(this.instances().flatMap(({ legacy, name }) => (legacy ? [name] : []))),
       }),
@@ -217,12 +262,15 @@ export class Readings {
     const dependencies = await this.dependencies()
     const trusted = await this.trusted()
     const embedded = await this.embedded()
+    const refreshed = this.#refreshed.flatMap(({ problem }) => problem ?? [])
     return [
       ...this.#registered.problems,
       ...this.#assembled().problems,
       ...workspace.problems,
       ...dependencies.problems,
-      ...trusted.problems,
+      ...refreshed,
+      // That nothing is there follows from why it could not be fetched.
+      ...trusted.problems.filter((problem) => refreshed.length === 0 || !isNotFetched(problem)),
       ...embedded.problems,
     ]
   }

@@ -21,6 +21,7 @@ import { loadPackage } from './registry/package-loader.js'
 import type { Problem } from './report/problem.js'
 import type { Reporter } from './report/reporter.js'
 import { skillIdentity } from './skills/identity.js'
+import { lastingPath } from './sources/tree-places.js'
 import type { WorkspaceView } from './workspace/view.js'
 
 /** Milliseconds that one predicate may take (spec/model.md P19). */
@@ -69,6 +70,8 @@ export class Session {
       canonical: (path) => this.canonical(path),
     })
   })
+
+  readonly #canonicalCache = lazy(() => ({ cache: this.canonical(this.ports.directories.cache) }))
 
   /** The path with every link resolved, or as it is where nothing exists. */
   canonical(path: string): string {
@@ -135,7 +138,9 @@ export class Session {
       active,
       evaluate: (gate, plugin) => evaluateGate(gate, scopeOf(plugin, scope)),
       readGroup: (group, plugin) => groups.read(group, plugin),
-      identityOf: (skill) => skillIdentity(skill.file, this.readings.files),
+      // Of two revisions of a repository, a skill is one and the same.
+      identityOf: (skill) =>
+        lastingPath(skillIdentity(skill.file, this.readings.files), this.#canonicalCache()),
     })
   })
 

@@ -12,6 +12,8 @@ export interface GroupReading {
   readonly problems: readonly Problem[]
   /** Directories of skills that are there and could not be read: their installed copies stay. */
   readonly failedDirectories: readonly string[]
+  /** It could not be told in this run what the group holds. */
+  readonly undetermined?: true
 }
 
 /** What became of one group or one skill of an active plugin. */
@@ -72,6 +74,9 @@ export async function selectSkills(input: SkillSelectionInput): Promise<SkillSel
       }
       const reading = await input.readGroup(group, plugin)
       failedDirectories.push(...reading.failedDirectories)
+      if (reading.undetermined === true) {
+        undetermined.add(formatPackageId(plugin.id))
+      }
       const skills: SkillRecord[] = []
       for (const skill of reading.skills) {
         const skillGate = await input.evaluate(skill.gate, plugin)

@@ -9,6 +9,7 @@ import type { InstalledOrigin } from '../plan/leftovers.js'
 import type { DesiredSkill, SkillParent } from '../plan/plan.js'
 import type { Session } from '../session.js'
 import { isInside } from '../skills/inside.js'
+import { lastingPath } from '../sources/tree-places.js'
 import { chooseConfigured, userDirectories } from './agents.js'
 
 /** Brings the skill directories in line with what applies, or with `dryRun` only finds out what that would take. */
@@ -75,7 +76,20 @@ export async function retention(session: Session): Promise<(origin: InstalledOri
   const unreliable =
     session.config.state === 'broken' || workspace.unanswered.length > 0 || dependencies.unanswered.length > 0
   // What the user declined goes, whatever else is not known: planning asks for that first.
-  return (origin) => unreliable || isUndetermined(origin, active, selection)
+  const { unfetched } = await session.readings.trusted()
+  const lasting = (path: string): string => lastingPath(path, session.ports.directories)
+  const failedDirectories = selection.failedDirectories.map(lasting)
+  return ({ plugin, source }) =>
+    unreliable ||
+    unfetched.some((registry) => plugin?.startsWith(`${registry}:`) === true) ||
+    isUndetermined(
+      {
+        ...(plugin === undefined ? {} : { plugin }),
+        ...(source === undefined ? {} : { source: lasting(source) }),
+      },
+      active,
+      { ...selection, failedDirectories },
+    )
 }
 
 export async function refusals(session: Session): Promise<(origin: InstalledOrigin) => boolean> {

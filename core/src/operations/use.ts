@@ -6,6 +6,7 @@ import { formatEntry } from '../enablement/decide.js'
 import { foldName, lastSegment } from '../enablement/names.js'
 import { guard } from '../registry/guard.js'
 import type { Session } from '../session.js'
+import { refreshRegistries } from './refresh.js'
 import { parseTypedName, type TypedName } from './typed-name.js'
 import { entryWorkspace, sameWorkspace, type EntryScope } from './entry-scope.js'
 import { syncAfterChange, type EntryChange } from './entry-change.js'
@@ -23,6 +24,7 @@ interface Meaning {
 export async function use(session: Session, { name, scope }: EntryChange): Promise<SyncOutcome> {
   const typed = parseTypedName(name)
   await refuseDeclined(session, typed, scope)
+  await refreshRegistries(session)
   const meaning = await findMeaning(session, typed)
   if (meaning?.available === true) {
     session.reporter.emit({ kind: 'info', message: `${meaning.what} is already available here` })

@@ -8,6 +8,8 @@ const RECOMMENDATIONS_URL = 'https://github.com/symposium-dev/recommendations'
 
 export interface AssembleInput {
   readonly config: Config
+  /** False to leave out the public registry whatever the configuration says. */
+  readonly recommendations: boolean
   /** Directory of the user's configuration: relative locations start here. */
   readonly configDirectory: string
   readonly transports: readonly PackageManager[]
@@ -29,11 +31,12 @@ export function assembleInstances(input: AssembleInput): { instances: Instance[]
     trusted: false,
     legacy: false,
     builtin: false,
+    autoUpdate: true,
     pm,
     ...deadline,
   }))
   const problems: Problem[] = []
-  for (const entry of effectiveRegistries(input.config, input.configDirectory)) {
+  for (const entry of effectiveRegistries(input)) {
     try {
       const instance = createRegistry(entry, input)
       if (instance !== undefined) {
@@ -46,9 +49,13 @@ export function assembleInstances(input: AssembleInput): { instances: Instance[]
   return { instances, problems }
 }
 
-function effectiveRegistries(config: Config, configDirectory: string): readonly RegistryEntry[] {
+function effectiveRegistries({
+  config,
+  configDirectory,
+  recommendations,
+}: AssembleInput): readonly RegistryEntry[] {
   const builtin: RegistryEntry[] = []
-  if (config.builtinRegistries.recommendations) {
+  if (recommendations && config.builtinRegistries.recommendations) {
     builtin.push({
       name: 'symposium-recommendations',
       type: 'git',
@@ -113,6 +120,7 @@ function createRegistry(entry: RegistryEntry, input: AssembleInput): Instance | 
     trusted: true,
     legacy: entry.legacy,
     builtin: entry.builtin,
+    autoUpdate: entry.autoUpdate,
     pm,
   }
 }

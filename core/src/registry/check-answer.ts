@@ -8,6 +8,7 @@ import {
   type JsonValue,
   type ManifestLayer,
   type PackageId,
+  type PluginInfo,
   type PluginOffer,
   type Workspace,
 } from '@symposium/sdk'
@@ -17,6 +18,8 @@ import type { Instance } from './instance.js'
 const MOST_ITEMS = 200_000
 /** Characters of a name, version or path. */
 const MOST_TEXT = 4096
+/** Characters of a description in a list. */
+const MOST_DESCRIPTION = 1000
 /** Values and characters of one invented manifest. */
 const MOST_MANIFEST = 1_000_000
 
@@ -95,7 +98,8 @@ export function checkOffer(value: unknown, instance: Instance, asked?: string): 
   } else {
     throw misbehaved(`offers \`${id.name}\` in a form that is not known`)
   }
-  list(offer['manifest'], 'the manifest', id.name).forEach((layer) => checkLayer(layer, id.name))
+  const isHere = content['type'] === 'directory'
+  list(offer['manifest'], 'the manifest', id.name).forEach((layer) => checkLayer(layer, id.name, isHere))
   if (offer['labelRoot'] !== undefined) {
     absolute(offer['labelRoot'], 'the label root', id.name)
   }
@@ -106,11 +110,12 @@ export function checkOffer(value: unknown, instance: Instance, asked?: string): 
   return value as PluginOffer
 }
 
-function checkLayer(value: unknown, name: string): void {
+function checkLayer(value: unknown, name: string, isHere: boolean): void {
   const layer = record(value, 'a manifest layer', name)
   const type = layer['type'] as ManifestLayer['type']
   if (type === 'toml' || type === 'skill') {
-    absolute(layer['file'], 'a manifest', name)
+    if (isHere) absolute(layer['file'], 'a manifest', name)
+    else text(layer['file'], 'a manifest', name)
     if (layer['table'] !== undefined) {
       list(layer['table'], 'the table of a manifest', name).forEach((key) => text(key, 'a table key'))
     }
@@ -148,6 +153,18 @@ export function checkFetched(value: unknown, instance: Instance, asked: PackageI
     throw misbehaved(`was asked for \`${asked.name}\` and fetched \`${id.name}\``)
   }
   return { id, directory: absolute(fetched['directory'], 'the directory', id.name) }
+}
+
+/** Hits of a search; one that is wrong costs itself. */
+export function checkHits(value: unknown, instance: Instance): Answer<readonly PluginInfo[]> {
+  return checkAnswer({ value, problems: [] }, (item) => {
+    const hit = record(item, 'a hit')
+    const id = ownId(hit['id'], instance)
+    const description = hit['description']
+    return typeof description === 'string' && description.trim() !== ''
+      ? { id, description: description.trim().slice(0, MOST_DESCRIPTION) }
+      : { id }
+  })
 }
 
 /** An id that is not the instance's own is dropped with a warning (spec/pipeline.md R19). */

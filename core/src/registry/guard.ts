@@ -5,12 +5,20 @@ import {
   type FetchedPackage,
   type LoadOptions,
   type PackageId,
+  type PluginInfo,
   type PluginOffer,
   type UpdateLevel,
   type Workspace,
 } from '@symposium/sdk'
 import { problemFrom, type Problem } from '../report/problem.js'
-import { checkAnswer, checkDependency, checkFetched, checkOffer, checkWorkspace } from './check-answer.js'
+import {
+  checkAnswer,
+  checkDependency,
+  checkFetched,
+  checkHits,
+  checkOffer,
+  checkWorkspace,
+} from './check-answer.js'
 import type { Instance } from './instance.js'
 
 /** What came of a call to an adapter: an answer, or a failure that is its own affair. */
@@ -20,6 +28,9 @@ export type Guarded<T> =
 
 /** Milliseconds, by how far the call may go. */
 const DEADLINES: Record<UpdateLevel, number> = { none: 150_000, check: 180_000, fetch: 300_000 }
+
+/** Milliseconds: somebody waits for a list, and the others have answered. */
+const SEARCH_DEADLINE = 10_000
 
 /**
  * Every call to an adapter goes through here: it has a deadline, what comes back
@@ -64,6 +75,19 @@ export const guard = {
   fetch: (instance: Instance, id: PackageId, level: UpdateLevel): Promise<Guarded<FetchedPackage>> =>
     call(instance, level, async (options) => ({
       value: checkFetched(await instance.pm.fetch(id, withLevel(options, level)), instance, id),
+      problems: [],
+    })),
+
+  /** None for an instance that cannot search. */
+  search: (instance: Instance, query: string): Promise<Guarded<readonly PluginInfo[]>> =>
+    call({ deadline: SEARCH_DEADLINE, ...instance }, 'check', async (options) =>
+      checkHits((await instance.pm.search?.(query, options)) ?? [], instance),
+    ),
+
+  /** Whether a remote source was asked: false for an instance that has none. */
+  refresh: (instance: Instance, level: UpdateLevel, force: boolean): Promise<Guarded<boolean>> =>
+    call(instance, level, async (options) => ({
+      value: (await instance.pm.refresh?.(level, force, options)) === true,
       problems: [],
     })),
 }

@@ -14,6 +14,8 @@ export interface Instance {
   readonly legacy: boolean
   /** Added by the product itself rather than by the user. */
   readonly builtin: boolean
+  /** Its source is asked for news without being told to. */
+  readonly autoUpdate: boolean
   readonly pm: PackageManager
   /** Milliseconds for one call, in place of what its level allows. */
   readonly deadline?: number

@@ -5,7 +5,9 @@ import type { LoadedPlugin } from '../manifest/source.js'
 import type { MaybePromise } from '../predicates/promises.js'
 import type { PredicateKinds } from '../predicates/registry.js'
 import type { Problem } from '../report/problem.js'
-import type { LoadOffer } from './trusted.js'
+import type { ContentTrees, RemoteContent } from '../sources/content.js'
+import { placeLayers } from './place-layers.js'
+import type { LoadOffer, OfferContext } from './trusted.js'
 
 export interface OfferLoaderOptions {
   readonly files: FileReader
@@ -16,6 +18,8 @@ export interface OfferLoaderOptions {
   readonly hookFormats: readonly string[]
   readonly dependencies: readonly PackageId[]
   readonly config: Pick<Config, 'agentsSyncing' | 'frontmatter'>
+  /** Fetches content that is not on this machine yet. */
+  readonly content: () => Pick<ContentTrees, 'fetchOffer'>
   /** Where parsed manifests are remembered: by registry, or for everything else by workspace. */
   readonly storeFor: (registry: string | undefined) => CacheStore
 }
@@ -34,11 +38,11 @@ export function createOfferLoader(options: OfferLoaderOptions): LoadOffer {
     caches.set(registry, cache)
     return cache
   }
-  return (offer, { origin, legacy, registry }) => {
-    if (offer.content.type !== 'directory') {
-      return { problems: [unsupportedContent(offer)] }
-    }
-    const directory = offer.content.path
+  const loadFrom = (
+    directory: string,
+    offer: Pick<PluginOffer, 'id' | 'labelRoot' | 'manifest' | 'notices'>,
+    { origin, legacy, registry }: OfferContext,
+  ): MaybePromise<LoadedPlugin> => {
     const loaded = cacheFor(registry).load({
       id: offer.id,
       origin,
@@ -50,7 +54,24 @@ export function createOfferLoader(options: OfferLoaderOptions): LoadOffer {
     })
     return offer.notices === undefined || offer.notices.length === 0
       ? loaded
-      : withNotices(loaded, noticesOf(offer.notices, directory))
+      : withProblems(loaded, noticesOf(offer.notices, directory))
+  }
+  return (offer, context) => {
+    const { content } = offer
+    if (content.type === 'directory') {
+      return loadFrom(content.path, offer, context)
+    }
+    return loadRemote(content)
+
+    async function loadRemote(remote: RemoteContent): Promise<LoadedPlugin> {
+      const fetched = await options.content().fetchOffer(remote, context.origin === 'registry')
+      if (fetched.state === 'unavailable') {
+        return { problems: [about(offer, fetched.problem)] }
+      }
+      const { directory, problems } = fetched
+      const placed = { ...offer, manifest: placeLayers(offer.manifest, directory), labelRoot: directory }
+      return withProblems(loadFrom(directory, placed, context), problems)
+    }
   }
 }
 
@@ -58,18 +79,14 @@ function noticesOf(notices: readonly string[], directory: string): readonly Prob
   return notices.map((message) => ({ code: 'MANIFEST_INVALID', message, place: { file: directory } }))
 }
 
-async function withNotices(
+async function withProblems(
   loading: MaybePromise<LoadedPlugin>,
-  notices: readonly Problem[],
+  problems: readonly Problem[],
 ): Promise<LoadedPlugin> {
   const loaded = await loading
-  return { ...loaded, problems: [...notices, ...loaded.problems] }
+  return { ...loaded, problems: [...problems, ...loaded.problems] }
 }
 
-function unsupportedContent(offer: PluginOffer): Problem {
-  return {
-    code: 'PACKAGE_UNAVAILABLE',
-    message: `\`${offer.id.name}\` is offered as ${offer.content.type === 'git' ? 'a git tree' : 'an archive'}, which this version cannot fetch`,
-    remedy: 'use a package manager that unpacks it, or wait for a version that can',
-  }
+function about({ id }: PluginOffer, problem: Problem): Problem {
+  return { ...problem, message: `\`${id.name}\`: ${problem.message}` }
 }

@@ -30,6 +30,11 @@ export interface TrustedLoad {
   readonly problems: readonly Problem[]
   /** Registries that could not be read, or not in full: what they had brought does not count as absent. */
   readonly unanswered: readonly string[]
+  /**
+   * Registries of the product's own of which nothing has been fetched yet: what they had brought does not
+   * count as absent either, but nobody is kept from anything for their sake.
+   */
+  readonly unfetched: readonly string[]
 }
 
 /** The plugins of all configured registries, in order of effect (spec/pipeline.md 1.6 step 1). */
@@ -41,6 +46,7 @@ export async function loadRegistries(
   const plugins: TrustedPlugin[] = []
   const problems: Problem[] = []
   const unanswered: string[] = []
+  const unfetched: string[] = []
   for (const instance of instances.filter(({ kind }) => kind === 'registry')) {
     const answer = await guard.activePlugins(instance, dependencies)
     if (!answer.ok) {
@@ -50,7 +56,8 @@ export async function loadRegistries(
     }
     if (answer.problems.length > 0) {
       // An entry that had to be left out may be one that had brought something.
-      unanswered.push(instance.name)
+      const isUnfetched = instance.builtin && answer.problems.every(isNotFetched)
+      ;(isUnfetched ? unfetched : unanswered).push(instance.name)
     }
     problems.push(...answer.problems)
     const { name, legacy } = instance
@@ -62,7 +69,11 @@ export async function loadRegistries(
       plugins.push({ id: offer.id, route, ...loaded })
     }
   }
-  return { plugins, problems, unanswered }
+  return { plugins, problems, unanswered, unfetched }
+}
+
+export function isNotFetched({ code }: Problem): boolean {
+  return code === 'REGISTRY_NOT_FETCHED'
 }
 
 /**
@@ -103,7 +114,7 @@ export async function loadWorkspacePlugins(
       })
     }
   }
-  return { plugins, problems, unanswered: [] }
+  return { plugins, problems, unanswered: [], unfetched: [] }
 }
 
 interface Place {

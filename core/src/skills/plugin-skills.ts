@@ -7,6 +7,7 @@ import type { PredicateKinds } from '../predicates/registry.js'
 import type { Problem } from '../report/problem.js'
 import { readGroup } from './group.js'
 import { previewSkills } from './preview.js'
+import type { ContentTrees } from '../sources/content.js'
 import type { SkillRules } from './skill-file.js'
 import { SkillReader } from './skill-reader.js'
 
@@ -17,6 +18,8 @@ export interface PluginSkillsOptions {
   readonly store: CacheStore
   /** Registries whose retired spellings are upgraded. */
   readonly legacy: ReadonlySet<string>
+  /** Fetches the repositories that groups name. */
+  readonly content: () => Pick<ContentTrees, 'fetchGit'>
 }
 
 /** What people write for `skills`. */
@@ -39,11 +42,7 @@ export class PluginSkills {
       case 'path':
         return this.#readPath(group.source, plugin)
       case 'git':
-        return {
-          ...EMPTY,
-          problems: [gitProblem(group.source.url, plugin)],
-          failedDirectories: [plugin.directory],
-        }
+        return this.#readGit(group.source.url, plugin)
       case 'witness':
         // Followed as chained references (design/decisions.md, Manifest dialects).
         return EMPTY
@@ -61,6 +60,19 @@ export class PluginSkills {
       rules: this.#rules(plugin),
       within: plugin.directory,
     })
+  }
+
+  /** What cannot be had now is not gone: what was installed from there stays (spec/pipeline.md G61). */
+  async #readGit(url: string, plugin: Plugin): Promise<GroupReading> {
+    const location = { location: url, trusted: plugin.origin !== 'package' }
+    const fetched = await this.#options.content().fetchGit(location)
+    if (fetched.state === 'unavailable') {
+      return { ...EMPTY, problems: [aboutGroup(plugin, fetched.problem)], undetermined: true }
+    }
+    const rules = { ...this.#rules(plugin), lenient: false }
+    const content = await readGroup(fetched.directory, { reader: this.#reader, rules })
+    const problems = fetched.problems.map((problem) => aboutGroup(plugin, problem))
+    return { ...content, problems: [...problems, ...content.problems] }
   }
 
   async #readPath(
@@ -111,12 +123,8 @@ function missingProblem(declared: string, plugin: Plugin): Problem {
   }
 }
 
-function gitProblem(url: string, plugin: Plugin): Problem {
-  return {
-    code: 'PACKAGE_UNAVAILABLE',
-    message: `plugin \`${plugin.name}\` takes skills from ${url}, and nothing here can fetch git repositories`,
-    remedy: 'add an extension that provides git sources; what was installed before stays',
-  }
+function aboutGroup(plugin: Plugin, problem: Problem): Problem {
+  return { ...problem, message: `skills of plugin \`${plugin.name}\`: ${problem.message}` }
 }
 
 function shown(plugin: Plugin): string {

@@ -17,7 +17,16 @@ function instance(options: FakePackageManagerOptions, deadline = 5000): Instance
     packages: [{ name: 'kit' }, { name: 'other' }],
     ...options,
   })
-  return { name: 'fake', kind: 'transport', trusted: false, legacy: false, builtin: false, pm, deadline }
+  return {
+    name: 'fake',
+    kind: 'transport',
+    trusted: false,
+    legacy: false,
+    builtin: false,
+    autoUpdate: true,
+    pm,
+    deadline,
+  }
 }
 
 type Call = (instance: Instance) => Promise<Guarded<unknown>>

@@ -11,7 +11,7 @@ import { findWorkspace } from '../../src/workspace/view.js'
 
 function instance(name: string, options: FakePackageManagerOptions): Instance {
   const pm = createFakePackageManager({ name, ...options })
-  return { name, kind: 'transport', trusted: false, legacy: false, builtin: false, pm }
+  return { name, kind: 'transport', trusted: false, legacy: false, builtin: false, autoUpdate: true, pm }
 }
 
 function at(root: string, ...members: readonly string[]): Workspace {

@@ -1,0 +1,67 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { writeTree, type Tree } from '../tree.js'
+
+/** A repository on this machine that others fetch from. */
+export interface Remote {
+  /** Absolute directory of the bare repository. */
+  readonly directory: string
+  /** The address by which it is reached without a server. */
+  readonly fileUrl: string
+  /** Replaces the content of a branch, `main` unless told. @returns the commit. */
+  push(tree: Tree, branch?: string): string
+  tag(name: string, options?: { readonly annotated?: boolean }): void
+  git(...args: readonly string[]): string
+}
+
+const IDENTITY = {
+  GIT_AUTHOR_NAME: 'a',
+  GIT_AUTHOR_EMAIL: 'a@example.org',
+  GIT_COMMITTER_NAME: 'a',
+  GIT_COMMITTER_EMAIL: 'a@example.org',
+  GIT_CONFIG_GLOBAL: '/dev/null',
+  GIT_CONFIG_NOSYSTEM: '1',
+}
+
+export function createRemote(base: string, name: string): Remote {
+  const directory = join(base, `${name}.git`)
+  const work = join(base, `${name}.work`)
+  const run = (cwd: string, args: readonly string[]): string =>
+    execFileSync('git', args, {
+      cwd,
+      env: { PATH: process.env['PATH'], HOME: base, ...IDENTITY },
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'pipe'],
+    }).trim()
+  mkdirSync(work, { recursive: true })
+  run(base, ['init', '--quiet', '--bare', '--initial-branch=main', directory])
+  run(work, ['init', '--quiet', '--initial-branch=main'])
+  return {
+    directory,
+    fileUrl: `file://${directory}`,
+    push(tree, branch = 'main') {
+      for (const path of ['.']) {
+        run(work, ['checkout', '--quiet', '--orphan', 'next'])
+        run(work, ['rm', '-r', '-f', '--quiet', '--ignore-unmatch', path])
+      }
+      writeTree(work, tree)
+      run(work, ['add', '--all', '--force'])
+      run(work, ['commit', '--quiet', '--allow-empty', '-m', 'content'])
+      const commit = run(work, ['rev-parse', 'HEAD'])
+      run(work, ['push', '--quiet', '--force', directory, `HEAD:refs/heads/${branch}`])
+      run(work, ['checkout', '--quiet', '--detach'])
+      run(work, ['branch', '-D', '--quiet', 'next'])
+      return commit
+    },
+    tag(tag, { annotated = false } = {}) {
+      run(directory, annotated ? ['tag', '-a', '-m', tag, tag, 'main'] : ['tag', tag, 'main'])
+    },
+    git: (...args) => run(directory, args),
+  }
+}
+
+/** As if the network had gone. */
+export function removeRemote({ directory }: Remote): void {
+  rmSync(directory, { recursive: true, force: true })
+}
