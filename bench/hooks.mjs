@@ -1,4 +1,4 @@
-// node bench/hooks.mjs [--rounds N]: what one event of an agent costs in each layer of the hook path, beside an empty
+// npm run bench:hooks [-- --rounds N]: what one event of an agent costs in each layer of the hook path, beside an empty
 // shell, an empty Node process and, where its `cargo-agents` is on the PATH, the public original. Every row is run in
 // turn, so that whatever else the machine does meets all alike. Prints medians, lower quartiles and ratios.
 import { spawnSync } from 'node:child_process'
