@@ -37,6 +37,8 @@ interface EventKinds {
     servers?: readonly string[]
     /** Events that hooks of an active plugin listen to. */
     hooks?: readonly string[]
+    /** Of an enabled package: what stays off until you agree to it. */
+    withheld?: readonly BroughtPart[]
     /** Text output leaves the row out, and shows the sum of `plugins_inactive` instead. */
     collapsed?: true
   }
@@ -65,8 +67,98 @@ interface EventKinds {
     missing: number
     dry_run: boolean
   }
+  /** A hit of `search`. */
+  search_match: {
+    /** Registry or package manager that it comes from. */
+    origin: string
+    /** What `use` takes. */
+    name: string
+    id: string
+    version?: string
+    description?: string
+    /** Named in `disable`: `use` does not enable it. */
+    declined?: true
+  }
+  /** One directory of skills, with what was installed into it. Paths are absolute, agents by their names for people. */
+  skills_listed: {
+    path: string
+    agents: readonly string[]
+    skills: readonly {
+      /** Of its directory. */
+      readonly name: string
+      /** Name and version of the plugin that it came from; absent where nobody wrote that down. */
+      readonly plugin?: string
+      /** `edited`: it no longer holds what was installed. `missing`: somebody took it away. */
+      readonly state: 'installed' | 'edited' | 'missing'
+    }[]
+  }
+  /** One file of agents with entries of ours. */
+  agent_file_listed: {
+    path: string
+    scope: 'user' | 'project'
+    agents: readonly string[]
+    /** Events that a hook is registered for. */
+    hooks: readonly string[]
+    servers: readonly { readonly name: string; readonly plugin?: string }[]
+    /** The file is no longer there. */
+    missing?: true
+  }
+  /** A configured registry with the names of its plugins; none where it cannot be read. */
+  provider_listed: {
+    name: string
+    source_type: 'git' | 'path' | 'unknown'
+    url?: string
+    path?: string
+    plugins: readonly string[]
+  }
+  /** A plugin as it takes effect: `manifest` is TOML with all defaults applied and retired spellings upgraded. */
+  plugin_shown: { name: string; id: string; origin: string; directory: string; manifest: string }
+  /** `asked`: its source was asked for news. `idle`: there was no need to. */
+  registry_refreshed: { name: string; state: 'asked' | 'idle' | 'failed' }
+  /** One thing that `doctor` has looked at. */
+  doctor_finding: {
+    check: string
+    state: 'ok' | 'warning' | 'error'
+    message: string
+    file?: string
+    remedy?: string
+    /** `doctor --fix` does it. */
+    fixable?: true
+  }
+  doctor_fixed: { check: string; message: string; file?: string }
+  /** Files of Symposium's own that an uninstallation takes away, beside skills and entries in files of agents. */
+  own_files_removed: { path: string; what: string }
+  own_files_planned: { path: string; what: string }
+  package_info: { id: string; pm: string; name: string; version: string; directory: string }
   consent_pending: { plugins: readonly string[] }
+  /** What of an enabled package stays off, since it goes beyond what was agreed to. */
+  consent_withheld: {
+    plugin: string
+    id: string
+    withheld: readonly BroughtPart[]
+    /** The command that agrees to it. */
+    remedy: string
+  }
+  /** What a package brings, to whoever agrees to it. Nothing of it has been evaluated. */
+  plugin_brings: {
+    name: string
+    id: string
+    /** Where it comes from. */
+    origin: string
+    /** By name. */
+    skills: readonly string[]
+    parts: readonly BroughtPart[]
+    /** What should make one look twice, as a name that is nearly that of another package. */
+    notices: readonly string[]
+  }
   agents_configured: { agents: readonly string[] }
+}
+
+/** Something that a package may do, in words that name commands and addresses in full. */
+interface BroughtPart {
+  /** `hooks`, `mcp`, `subcommands`, `predicates`, `installations`, `install-commands`, `plugins` or `skills`. */
+  readonly kind: string
+  readonly text: string
 }
 
 interface AgentFileChange {

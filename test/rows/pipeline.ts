@@ -14,11 +14,11 @@ C11 | dependency added by hand                   | test/pipeline/remembered
 C12 | cache cut off                              | test/pipeline/remembered
 C13 | sources deleted from cargo's home          | test/pipeline/remembered
 C14 | two workspaces of one name                 | test/pipeline/remembered
-C15 | crate-info of a path dependency            | later: crate-info
-C16 | crate-info with a requirement              | later: crate-info
-C17 | crate-info of anything                     | later: crate-info
+C15 | crate-info of a path dependency            | test/pipeline/package-info
+C16 | crate-info with a requirement              | test/pipeline/package-info
+C17 | crate-info of anything                     | test/pipeline/package-info
 C18 | crate name that would alter a manifest     | test/pipeline/use
-C19 | crate-info of a member                     | later: crate-info
+C19 | crate-info of a member                     | test/pipeline/package-info
 C20 | empty skills directory                     | test/pipeline/dependencies
 C21 | skill deep below skills                    | test/pipeline/dependencies
 C22 | metadata of a wrong type                   | test/pipeline/dependencies
@@ -75,8 +75,8 @@ E15 | prompt left half way                       | later: consent prompt
 E16 | candidates without a terminal              | later: consent prompt
 E17 | dependency that a chain vouches for        | test/pipeline/chains
 E18 | used, with a failing predicate             | test/pipeline/enablement
-E19 | search in both arms                        | later: search
-E20 | search while offline                       | later: search
+E19 | search in both arms                        | test/pipeline/search
+E20 | search while offline                       | test/pipeline/search
 E21 | used and declined at once                  | test/pipeline/enablement
 E22 | declined on every route                    | test/pipeline/enablement
 E23 | entry for elsewhere, auto-enable here      | test/pipeline/enablement

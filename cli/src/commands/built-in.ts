@@ -1,4 +1,5 @@
 import { isGroup, type CommandNode, type FoundCommand } from '../command.js'
+import { LOOKING } from './everyday.js'
 import { PLUGIN } from './plugin.js'
 
 const GLOBAL = {
@@ -97,6 +98,7 @@ const COMMANDS: readonly CommandNode[] = [
     level: 'none',
     load: () => import('./explain.js'),
   },
+  ...LOOKING,
   PLUGIN,
   {
     name: 'hook',

@@ -29,6 +29,14 @@ const REQUESTED: ReadonlySet<ReportEvent['kind']> = new Set([
   'plugin_status',
   'plugins_inactive',
   'explanation',
+  'search_match',
+  'skills_listed',
+  'agent_file_listed',
+  'package_info',
+  'provider_listed',
+  'plugin_shown',
+  'doctor_finding',
+  'own_files_planned',
 ])
 
 function createTextOutput(io: Io, mode: OutputMode): Output {

@@ -2,6 +2,8 @@ import { dirname } from 'node:path'
 import type { EventLevel, PluginState, ReportEvent } from '@symposium/sdk'
 import { renderExplanation } from './explanation.js'
 import { agentFileLines } from './agent-files.js'
+import { consentLines, withheldLines } from './consent.js'
+import { listingLines } from './listings.js'
 import { sanitize } from './sanitize.js'
 import type { Style, Styler } from './style.js'
 
@@ -62,6 +64,8 @@ function toLines(event: ReportEvent, options: TextOptions): readonly Line[] {
     case 'agent_entry_off':
       return agentFileLines(event, options.shorten)
     case 'consent_pending':
+    case 'consent_withheld':
+    case 'plugin_brings':
       return consentLines(event)
     case 'sync_finished':
       return [{ text: summary(event) }]
@@ -85,6 +89,18 @@ function toLines(event: ReportEvent, options: TextOptions): readonly Line[] {
       return [{ text: `✅ agents: ${event.agents.join(', ') || 'none'}` }]
     case 'explanation':
       return renderExplanation(event.tree).map((line) => ({ ...line }))
+    case 'search_match':
+    case 'skills_listed':
+    case 'agent_file_listed':
+    case 'package_info':
+    case 'provider_listed':
+    case 'plugin_shown':
+    case 'registry_refreshed':
+    case 'doctor_finding':
+    case 'doctor_fixed':
+    case 'own_files_removed':
+    case 'own_files_planned':
+      return listingLines(event, options.shorten)
     case 'plugin_considered':
     case 'skill_considered':
     case 'skill_group_considered':
@@ -136,15 +152,8 @@ function statusLines(event: Of<'plugin_status'>): readonly Line[] {
       lines.push({ text: `${part}: ${names.join(', ')}`, indent: 1 })
     }
   }
+  lines.push(...withheldLines(event.withheld))
   return lines
-}
-
-function consentLines({ plugins }: Of<'consent_pending'>): readonly Line[] {
-  const count = plugins.length === 1 ? 'one plugin' : `${plugins.length} plugins`
-  return [
-    { text: `❓ ${count} inside your dependencies: ${plugins.join(', ')}` },
-    { text: '→ symposium status shows what they bring, symposium use NAME enables one', indent: 1 },
-  ]
 }
 
 function summary(event: Of<'sync_finished'>): string {

@@ -6,7 +6,9 @@ import type { Session } from '../session.js'
 import { workspaceState } from '../workspace/key.js'
 import { syncAgentFiles } from './agent-files.js'
 import { chooseConfigured } from './agents.js'
+import { recordConsent, reportConsent } from './consent.js'
 import { installSkills } from './installation.js'
+import { notingDirectories } from './made-directories.js'
 import { reportProblems } from './problems.js'
 import { refreshRegistries } from './refresh.js'
 
@@ -62,6 +64,9 @@ export async function sync(session: Session, options: SyncOptions): Promise<Sync
       message: 'no agent is configured, so nothing is installed: symposium init',
     })
   }
+  if (!options.dryRun) {
+    await recordConsent(session)
+  }
   session.options.onPhase('Installing skills')
   // Only what nobody looks at is spared the comparison of contents (spec/pipeline.md G55).
   const level = options.caller === 'hook' ? 'hook' : 'manual'
@@ -73,7 +78,9 @@ export async function sync(session: Session, options: SyncOptions): Promise<Sync
     options.dryRun || planned.settled
       ? planned
       : await locks.withLock(lock, patience, () =>
-          installSkills(session, { dryRun: false, level, trees: planned.trees }),
+          notingDirectories(view, { parents: wantedIn(planned), ports: session.ports }, () =>
+            installSkills(session, { dryRun: false, level, trees: planned.trees }),
+          ),
         )
   const unable = report(session, done, options.dryRun)
   session.options.onPhase('Registering hooks and servers')
@@ -86,7 +93,7 @@ export async function sync(session: Session, options: SyncOptions): Promise<Sync
     missing: unable + agentFiles.missing,
     dry_run: dryRun,
   })
-  await reportCandidates(session)
+  await reportConsent(session)
   const failed = done.failed + agentFiles.failed > 0
   if (!options.dryRun && options.caller === undefined) {
     await readyForEvents(session, { failed, serves: configured.some(({ hooks }) => hooks !== undefined) })
@@ -102,6 +109,10 @@ async function refresh(session: Session, { dryRun, caller }: SyncOptions): Promi
   } else if (!dryRun || session.options.level === 'fetch') {
     await refreshRegistries(session)
   }
+}
+
+function wantedIn({ parents }: SyncedSkills): readonly string[] {
+  return parents.flatMap(({ parent }) => (parent.wanted ? [parent.path] : []))
 }
 
 /** @returns how many skills are wanted and not there. */
@@ -148,17 +159,5 @@ async function reportDecisions(session: Session): Promise<void> {
         'debug',
       )
     }
-  }
-}
-
-/** What awaits consent is named in every run, interactive or not (cases/faults.md G1). */
-async function reportCandidates(session: Session): Promise<void> {
-  const { records } = await session.activeSet()
-  const candidates = records.filter((record) => record.state === 'candidate')
-  if (candidates.length > 0) {
-    session.reporter.emit({
-      kind: 'consent_pending',
-      plugins: candidates.map((record) => record.name).sort(),
-    })
   }
 }

@@ -1,0 +1,57 @@
+import type { Command } from '../command.js'
+
+const VERSION = {
+  name: 'version',
+  value: 'REQ',
+  description: 'a version requirement, as the package manager writes it',
+}
+
+/** Looking for things, and at what is here. */
+export const LOOKING: readonly Command[] = [
+  {
+    name: 'list',
+    summary: 'Show what is installed in this project, and registered for you',
+    description:
+      'What Symposium has put into the project and into your own files, by its records: skills with their plugins, hooks and MCP servers with the files that they are in. It looks at what was done; `symposium status` says what applies.',
+    arguments: [],
+    options: [],
+    examples: [{ command: 'symposium list', description: 'What is here?' }],
+    level: 'none',
+    load: () => import('./list.js'),
+  },
+  {
+    name: 'search',
+    summary: 'Find plugins and packages by name',
+    description:
+      'Looks for plugins of your registries whose names contain QUERY, and asks every package manager that can search. What it finds is not enabled.',
+    arguments: [{ name: 'QUERY', description: 'part of a name, in any case' }],
+    options: [],
+    examples: [{ command: 'symposium search lantern', description: 'What is there for it?' }],
+    level: 'check',
+    load: () => import('./search.js'),
+  },
+  {
+    name: 'crate-info',
+    audience: 'agents',
+    summary: 'Find the source of a Rust crate',
+    description:
+      'The name, the version and the source directory of a crate: the one that this project depends on, else the newest. A crate that is not on this machine is fetched.',
+    arguments: [{ name: 'NAME', description: 'crate' }],
+    options: [VERSION],
+    examples: [{ command: 'symposium crate-info lantern', description: 'Where is its source?' }],
+    level: 'check',
+    load: () => import('./crate-info.js'),
+  },
+  {
+    name: 'package-info',
+    audience: 'agents',
+    summary: 'Find the source of a package',
+    description:
+      'As crate-info, for any package manager: NAME, or `pm:name` where several know it. A registry answers for its plugins.',
+    arguments: [{ name: 'NAME', description: 'package' }],
+    options: [VERSION],
+    examples: [{ command: 'symposium package-info cargo:lantern', description: 'Where is its source?' }],
+    level: 'check',
+    load: () => import('./package-info.js'),
+  },
+]
