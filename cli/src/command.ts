@@ -15,6 +15,7 @@ export interface OptionSpec {
 
 export interface ArgumentSpec {
   readonly name: string
+  readonly choices?: readonly string[]
   readonly description: string
   /** May be left out; only arguments that may be left out follow. */
   readonly optional?: true
@@ -44,6 +45,8 @@ interface Described {
   readonly name: string
   readonly summary: string
   readonly description: string
+  /** Under which heading help lists it: that for people unless told. */
+  readonly audience?: 'agents'
   /** For programs: no help lists it, and no slip of the pen is taken for it. */
   readonly hidden?: true
 }

@@ -1,7 +1,7 @@
 import { isAbsolute, resolve } from 'node:path'
-import { createNodePorts, createReporter, openSession, type Session } from '@symposium/core'
+import { createNodePorts, createReporter, openSession, type Ports, type Session } from '@symposium/core'
 import { SymposiumError, type EventLevel, type ReportEvent, type UpdateLevel } from '@symposium/sdk'
-import { hasSwitch, valuesOf, type Command, type OptionValues } from './command.js'
+import { hasSwitch, valuesOf, type OptionValues } from './command.js'
 import { BUNDLED_EXTENSIONS } from './compose.js'
 import type { Io } from './io.js'
 import { VERSION } from './version.js'
@@ -11,9 +11,12 @@ export interface SessionListener {
   onPhase(text: string): void
 }
 
-interface CommandLine {
-  readonly command: Command
+export interface SessionLine {
+  /** How far the command goes by itself. */
+  readonly level: UpdateLevel
   readonly options: OptionValues
+  /** Nothing is remembered of it, not even in a cache. */
+  readonly traceless?: true
 }
 
 /** Farthest first. */
@@ -21,13 +24,13 @@ const LEVELS: readonly UpdateLevel[] = ['fetch', 'check', 'none']
 
 /** The session of one command line, opened when it is first asked for: a command that needs none pays for none. */
 export class LateSession {
-  readonly #line: CommandLine
+  readonly #line: SessionLine
   readonly #io: Io
   readonly #listener: SessionListener
   #opening: Promise<Session> | undefined
   #opened: Session | undefined
 
-  constructor(line: CommandLine, io: Io, listener: SessionListener) {
+  constructor(line: SessionLine, io: Io, listener: SessionListener) {
     this.#line = line
     this.#io = io
     this.#listener = listener
@@ -40,12 +43,13 @@ export class LateSession {
 
   close(): void {
     this.#opened?.close()
+    this.#opened = undefined
   }
 
   async #open(): Promise<Session> {
     requireHome(this.#io.environment)
     this.#opened = await openSession({
-      ports: createNodePorts(this.#environment()),
+      ports: this.#ports(),
       extensions: BUNDLED_EXTENSIONS,
       reporter: createReporter((event, level) => this.#listener.onEvent(event, level), {
         traces: hasSwitch(this.#line.options, 'verbose'),
@@ -56,6 +60,12 @@ export class LateSession {
       onPhase: (text) => this.#listener.onPhase(text),
     })
     return this.#opened
+  }
+
+  #ports(): Ports {
+    const ports = createNodePorts(this.#environment())
+    const caches = { ...ports.caches, write: () => undefined }
+    return this.#line.traceless === true ? { ...ports, caches } : ports
   }
 
   #environment(): Io['environment'] {
@@ -69,7 +79,7 @@ export class LateSession {
   /** `--update` can ask for more than the command does by itself, never for less. */
   #level(): UpdateLevel {
     const [asked] = valuesOf(this.#line.options, 'update')
-    const { level } = this.#line.command
+    const { level } = this.#line
     return LEVELS.find((candidate) => candidate === asked || candidate === level) ?? level
   }
 }

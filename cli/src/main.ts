@@ -1,20 +1,19 @@
 import { problemEvent, problemFrom } from '@symposium/core'
-import { SymposiumError } from '@symposium/sdk'
 import { hasSwitch, type ExitCode, type OptionValues } from './command.js'
-import { renderHelp } from './help.js'
+import { showHelp } from './help.js'
 import type { Io } from './io.js'
-import { LateSession } from './late-session.js'
+import { LateSession, type SessionLine } from './late-session.js'
 import { createOutput, type Output } from './output/output.js'
-import { createProgress } from './output/progress.js'
-import { nearestCommand, parseLine, wantsJson, type ParsedLine } from './parse.js'
+import { createProgress, type Progress } from './output/progress.js'
+import { parseLine, wantsJson, type ParsedLine } from './parse.js'
 import { VERSION } from './version.js'
 
 /**
  * Runs one command line.
  * @param line the arguments behind the program's name.
- * @returns 0 for success, 1 for failure, 2 for wrong usage.
+ * @returns 0 for success, 1 for failure, 2 for wrong usage; what a plugin's command returns, from 0 to 255.
  */
-export async function main(line: readonly string[], io: Io): Promise<ExitCode> {
+export async function main(line: readonly string[], io: Io): Promise<number> {
   // `cargo agents sync` starts `cargo-agents agents sync` (spec/pipeline.md 5).
   const words = line[0] === 'agents' ? line.slice(1) : line
   let parsed: ParsedLine
@@ -28,31 +27,22 @@ export async function main(line: readonly string[], io: Io): Promise<ExitCode> {
       io.stdout.write(`symposium ${VERSION}\n`)
       return 0
     case 'help':
-      io.stdout.write(renderHelp(parsed.found))
+      await showHelp(parsed, io)
       return 0
-    case 'unknown':
-      return fail(unknownCommand(parsed.name), createOutput(io, modeOf(parsed.options)), 1)
+    case 'foreign':
+      return runForeign(parsed, io)
     case 'run':
       return run(parsed, io)
   }
 }
 
 async function run(parsed: Extract<ParsedLine, { type: 'run' }>, io: Io): Promise<ExitCode> {
-  const mode = modeOf(parsed.options)
-  const output = createOutput(io, mode)
-  const progress = createProgress(io, !mode.quiet)
-  const session = new LateSession(parsed, io, {
-    onEvent(event, level) {
-      progress.clear()
-      output.event(event, level)
-    },
-    onPhase: (text) => progress.phase(text),
-  })
-  try {
-    const command = await parsed.command.load()
-    const code = await command.run({
+  const { command, options } = parsed
+  return withSession({ level: command.level, options }, io, async ({ session, output, progress }) => {
+    const { run: start } = await command.load()
+    const code = await start({
       arguments: parsed.arguments,
-      options: parsed.options,
+      options,
       io,
       output,
       session: () => session.get(),
@@ -60,6 +50,47 @@ async function run(parsed: Extract<ParsedLine, { type: 'run' }>, io: Io): Promis
     progress.stop()
     output.finish()
     return code
+  })
+}
+
+/** A plugin's command, from its name on. */
+async function runForeign(parsed: Extract<ParsedLine, { type: 'foreign' }>, io: Io): Promise<number> {
+  return withSession({ level: 'none', options: parsed.options }, io, async ({ session, progress }) => {
+    const { startForeign } = await import('./foreign.js')
+    return startForeign(parsed, {
+      session: await session.get(),
+      ready() {
+        progress.stop()
+        session.close()
+      },
+    })
+  })
+}
+
+interface Running {
+  readonly session: LateSession
+  readonly output: Output
+  readonly progress: Progress
+}
+
+/** Whatever is thrown is the error that is shown. */
+async function withSession<Code extends number>(
+  line: SessionLine,
+  io: Io,
+  start: (running: Running) => Promise<Code>,
+): Promise<Code | 1> {
+  const mode = modeOf(line.options)
+  const output = createOutput(io, mode)
+  const progress = createProgress(io, !mode.quiet)
+  const session = new LateSession(line, io, {
+    onEvent(event, level) {
+      progress.clear()
+      output.event(event, level)
+    },
+    onPhase: (text) => progress.phase(text),
+  })
+  try {
+    return await start({ session, output, progress })
   } catch (error) {
     progress.stop()
     return fail(error, output, 1)
@@ -76,15 +107,8 @@ function modeOf(options: OptionValues): Output['mode'] {
   }
 }
 
-function fail(error: unknown, output: Output, code: ExitCode): ExitCode {
+function fail<Code extends ExitCode>(error: unknown, output: Output, code: Code): Code {
   output.event(problemEvent(problemFrom(error, { code: 'INTERNAL' }), 'error'), 'error')
   output.finish()
   return code
-}
-
-function unknownCommand(name: string): SymposiumError {
-  const suggestion = nearestCommand(name)
-  return new SymposiumError('USAGE', `no command \`${name}\``, {
-    remedy: suggestion === undefined ? 'symposium --help' : `symposium ${suggestion}`,
-  })
 }

@@ -8,14 +8,21 @@ import { GLOBAL_OPTIONS, VERSION_OPTION } from './global-options.js'
 
 export type ParsedLine =
   | { readonly type: 'version' }
-  | { readonly type: 'help'; readonly found: FoundCommand | undefined }
+  /** Nothing is found for the program itself. */
+  | { readonly type: 'help'; readonly found: FoundCommand | undefined; readonly options: OptionValues }
   | {
       readonly type: 'run'
       readonly command: Command
       readonly arguments: readonly string[]
       readonly options: OptionValues
     }
-  | { readonly type: 'unknown'; readonly name: string; readonly options: OptionValues }
+  /** No command of ours: one of a plugin, perhaps. `words` are its own, byte for byte. */
+  | {
+      readonly type: 'foreign'
+      readonly name: string
+      readonly words: readonly string[]
+      readonly options: OptionValues
+    }
 
 type ParseOptions = NonNullable<ParseArgsConfig['options']>
 
@@ -30,27 +37,33 @@ export function parseLine(line: readonly string[]): ParsedLine {
     options: toParseOptions([...GLOBAL_OPTIONS, VERSION_OPTION]),
     allowPositionals: true,
     strict: false,
+    tokens: true,
   })
   const words = globals.positionals
   const [first] = words
-  const wantsHelp = globals.values['help'] === true
-  if (first === undefined) {
-    checkOptions(line, undefined)
-    return globals.values['version'] === true && !wantsHelp
-      ? { type: 'version' }
-      : { type: 'help', found: undefined }
-  }
+  const options = readValues(globals.values, GLOBAL_OPTIONS)
   if (first === 'help') {
-    return { type: 'help', found: findCommand(words.slice(1)) }
+    return { type: 'help', found: findCommand(words.slice(1)), options }
   }
   const found = findCommand(words)
-  if (wantsHelp) {
-    return { type: 'help', found }
-  }
   if (found === undefined) {
-    return { type: 'unknown', name: first, options: readValues(globals.values, GLOBAL_OPTIONS) }
+    const place = globals.tokens.find(({ kind }) => kind === 'positional')?.index
+    return parseForeign(line, place ?? line.length)
   }
-  return parseFound(line, found, words)
+  return globals.values['help'] === true ? { type: 'help', found, options } : parseFound(line, found, words)
+}
+
+/** What stands behind a name that is not ours is not ours to read: `--help` goes to the program (spec/agents-and-hooks.md 5.3). */
+function parseForeign(line: readonly string[], place: number): ParsedLine {
+  const { values } = checkOptions(line.slice(0, place), undefined)
+  const options = readValues(values, GLOBAL_OPTIONS)
+  const [name, ...words] = line.slice(place)
+  if (name === undefined || values['help'] === true) {
+    const wantsVersion = values['version'] === true && values['help'] !== true
+    return wantsVersion ? { type: 'version' } : { type: 'help', found: undefined, options }
+  }
+  checkChoices(options, GLOBAL_OPTIONS)
+  return { type: 'foreign', name, words, options }
 }
 
 function parseFound(
@@ -63,8 +76,8 @@ function parseFound(
     if (unknown !== undefined) {
       throw noSuchCommand(unknown, { node, path })
     }
-    checkOptions(line, { node, path })
-    return { type: 'help', found: { node, path } }
+    const { values } = checkOptions(line, { node, path })
+    return { type: 'help', found: { node, path }, options: readValues(values, GLOBAL_OPTIONS) }
   }
   const found = { node, path }
   const specs = [...GLOBAL_OPTIONS, ...node.options]
@@ -127,6 +140,14 @@ function checkArguments(words: readonly string[], found: FoundCommand<Command>):
   const extra = words[specs.length]
   if (extra !== undefined) {
     throw usage(`unexpected argument \`${extra}\``, found)
+  }
+  for (const [index, { name, choices }] of specs.entries()) {
+    const word = words[index]
+    if (word !== undefined && choices !== undefined && !choices.includes(word)) {
+      throw new SymposiumError('USAGE', `${name} cannot be \`${word}\``, {
+        remedy: `one of ${choices.join(', ')}`,
+      })
+    }
   }
 }
 

@@ -1,12 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { ExitCode } from '../src/command.js'
 import type { Io } from '../src/io.js'
 import { main } from '../src/main.js'
 
 export interface Ran {
-  readonly code: ExitCode
+  readonly code: number
   readonly stdout: string
   readonly stderr: string
   /** The events of a run with `--json`. */

@@ -72,7 +72,7 @@ const lines: readonly Line[] = [
     title: 'help of something unknown is the overview',
     line: ['--help', 'lint'],
     code: 0,
-    check: (ran) => expect(ran.stdout).toContain('Commands:'),
+    check: (ran) => expect(ran.stdout).toContain('Commands for humans:'),
   },
   {
     id: 'L7',

@@ -53,7 +53,8 @@ export async function runLine(line: readonly string[], options: RunOptions): Pro
       variables: { PATH: '/usr/bin:/bin', SYMPOSIUM_CARGO: 'no-cargo-here', ...options.variables },
     },
   })
-  return withEvents({ code, ...written }, line.includes('--json'))
+  // What stands behind the name of a plugin's command is not ours, and prints nothing.
+  return withEvents({ code, ...written }, line.includes('--json') && written.stdout !== '')
 }
 
 function withEvents(ran: Pick<Ran, 'code' | 'stdout' | 'stderr'>, isJson: boolean): Ran {

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import type { ProcessRequest, ProcessResult, ProcessRunner } from '@symposium/sdk'
 import type { Environment } from '@symposium/sdk'
 import { findProgram } from './find-program.js'
+import { mergeEnvironment } from './merge-environment.js'
 import { endWithUs } from './running-children.js'
 
 const DEFAULT_OUTPUT_LIMIT = 8 * 1024 * 1024
@@ -27,8 +28,9 @@ async function runProcess(request: ProcessRequest, environment: Environment): Pr
       message: `\`${request.program}\` ${what}`,
     }
   }
-  // Most runs start no process, and the module takes milliseconds to load.
-  const { spawn } = await import('node:child_process')
+  // Most runs start no process, and the module takes milliseconds to load; so would the loader of modules, which an
+  // import of it would start from a bundle.
+  const { spawn } = process.getBuiltinModule('node:child_process')
   return new Promise((resolve) => {
     // Before there is a child: it may run for a while before we go on.
     const ended = endWithUs((signal) => send(signal))
@@ -103,19 +105,6 @@ function start(
   } catch (error) {
     return error instanceof Error ? error : new Error(String(error))
   }
-}
-
-function mergeEnvironment(
-  inherited: Environment['variables'],
-  changes: ProcessRequest['env'],
-): Record<string, string> {
-  const merged: Record<string, string> = {}
-  for (const [name, value] of Object.entries({ ...inherited, ...changes })) {
-    if (value !== undefined) {
-      merged[name] = value
-    }
-  }
-  return merged
 }
 
 function collect(stream: NodeJS.ReadableStream, limit: number): () => string {

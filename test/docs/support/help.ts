@@ -1,4 +1,5 @@
 import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { runLine } from '../../support/run-line.js'
 
 export interface Help {
@@ -21,13 +22,15 @@ export async function listCommands(words: readonly string[] = []): Promise<reado
 
 /** What `--help` shows, section by section. */
 export async function readHelp(words: readonly string[]): Promise<Help> {
-  const { stdout } = await runLine([...words, '--help'], { cwd: tmpdir(), home: tmpdir() })
+  const home = join(tmpdir(), 'no-home-of-anybody')
+  const { stdout } = await runLine([...words, '--help'], { cwd: tmpdir(), home })
   const section = (title: string): readonly string[] => {
-    const [, text = ''] = stdout.split(`${title}:\n`)
-    return (text.split('\n\n')[0] ?? '').split('\n').filter((line) => line.startsWith('  '))
+    const [, text = ''] = stdout.split(`\n${title}:\n`)
+    return (text.split('\n\n')[0] ?? '').split('\n').filter((line) => line !== '')
   }
+  const commands = ['Commands', 'Commands for humans', 'Commands for agents'].flatMap(section)
   return {
-    commands: section('Commands').map((line) => line.trim().split(' ')[0] ?? ''),
+    commands: commands.map((line) => line.trim().split(' ')[0] ?? ''),
     options: section('Options').flatMap((line) => /--[\w-]+/.exec(line) ?? []),
     examples: section('Examples').map((line) => line.trim().split(/ {2,}/)[0] ?? ''),
   }

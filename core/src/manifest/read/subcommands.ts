@@ -1,24 +1,13 @@
 import { quote } from '../../predicates/show.js'
 import type { DeclaredSubcommand } from '../declared.js'
 import type { Subcommand } from '../plugin.js'
+import { isReservedSubcommand } from '../reserved-subcommands.js'
 import type { TableReader } from '../table-reader.js'
 import type { ReadingContext } from './context.js'
 import { readGate } from './gate.js'
 import { readCommand } from './installations.js'
 
 const LONGEST_DESCRIPTION = 1024
-
-/**
- * Names that a plugin's subcommand may not take, since the command line's own
- * would silently win (spec/model.md 1.8, G33). The command line checks its table
- * against this list.
- */
-const RESERVED_SUBCOMMANDS: ReadonlySet<string> = new Set(
-  (
-    'init sync hook plugin crate-info package-info self-update help search use disable status explain list ' +
-    'doctor uninstall telemetry completion check gates'
-  ).split(' '),
-)
 
 /** `[subcommand.<name>]` (spec/model.md 1.8). */
 export function readSubcommands(
@@ -54,11 +43,11 @@ function readSubcommand(
 }
 
 function checkName(reader: TableReader, name: string): void {
-  if (!/^[A-Za-z0-9_][A-Za-z0-9_-]{0,63}$/.test(name)) {
+  if (!/^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/.test(name)) {
     reader.reject(`invalid character in the name of the subcommand ${quote(name)}`, {
-      remedy: 'use at most 64 letters, digits, `-` and `_`, beginning with no `-`',
+      remedy: 'use at most 64 letters, digits, `-` and `_`, beginning with a letter or digit',
     })
-  } else if (RESERVED_SUBCOMMANDS.has(name)) {
+  } else if (isReservedSubcommand(name)) {
     reader.reject(`the subcommand ${quote(name)} would hide behind the built-in one of that name`, {
       remedy: 'choose another name',
     })
