@@ -15,7 +15,11 @@ export interface HookSessionOptions {
   readonly reporter: Reporter
   /** Whether package managers may run programs. */
   readonly adaptersMayRun: boolean
+  /** Milliseconds for one call to a package manager: agents wait for half a minute at most. */
+  readonly adapterDeadline: number
 }
+
+const ADAPTER_DEADLINE = 10_000
 
 export interface AnswerHookOptions {
   readonly environment: Environment
@@ -74,6 +78,7 @@ class HookSessions {
       level: isSessionStart ? 'check' : 'none',
       reporter: createReporter((event) => this.#note(event), { traces: false }),
       adaptersMayRun: isSessionStart,
+      adapterDeadline: ADAPTER_DEADLINE,
     })
     this.#opened.set(directory, opening)
     return opening

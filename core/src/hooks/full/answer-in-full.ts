@@ -3,7 +3,6 @@ import type { Session } from '../../session.js'
 import { needsFullPipeline } from '../dispatch/needs.js'
 import { neutralOutput, receive } from '../dispatch/receive.js'
 import type { Dispatched, Report } from '../dispatch/request.js'
-import { forgetOldSessions } from '../layers/agent-session.js'
 import {
   answerBy,
   findFreshPlan,
@@ -15,6 +14,7 @@ import type { FoundPlan } from '../layers/find-plan.js'
 import type { HookSurroundings } from '../layers/surroundings.js'
 import { installLauncher } from './install-launcher.js'
 import { prepare, type OpenSession } from './prepare.js'
+import { tidyUp } from './tidy-up.js'
 
 /**
  * The third layer of the hook path (design/architecture.md): a whole session in the
@@ -102,10 +102,11 @@ class FullRun {
 async function beginSession(call: PlannedCall): Promise<HookAnswer> {
   const { found, surroundings, start } = call
   const { candidates, plan } = found.stored
+  const { state, directories } = surroundings
+  tidyUp({ state, root: directories.state, directory: found.directory, now: start })
   if (plan.root === undefined) {
     return {}
   }
-  forgetOldSessions(surroundings.state, found.directory, start)
   toldNames(call).tellAll(candidates)
   if (candidates.length === 0) {
     return {}

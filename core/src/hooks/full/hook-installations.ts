@@ -2,6 +2,9 @@ import type { LocateRequest } from '../../installations/contract.js'
 import { holds } from '../../predicates/evaluate.js'
 import type { Session } from '../../session.js'
 
+/** Milliseconds: agents wait for half a minute at most, and hooks have to run yet. */
+const REFRESH_PATIENCE = 5_000
+
 /**
  * Looks for newer versions of what hooks run, as far as it is here already: at the
  * start of an agent's session nothing is obtained for the first time, since the
@@ -11,7 +14,7 @@ export async function refreshInstallations(session: Session): Promise<void> {
   const requests = await requestsOf(session)
   if (requests.length > 0) {
     const installer = await session.installer()
-    const problems = await installer.refresh(requests)
+    const problems = await installer.refresh(requests, AbortSignal.timeout(REFRESH_PATIENCE))
     problems.forEach((problem) => session.reporter.problem(problem))
   }
 }

@@ -17,6 +17,11 @@ export interface IdleMarker {
   readonly answer: string
 }
 
+/** The tree of idle directories. */
+export function markersIn(state: string): string {
+  return join(state, 'idle')
+}
+
 /**
  * Path of a marker: below the tree of idle directories the same path once more, so
  * that a shell finds the nearest one by cutting off names.
@@ -25,7 +30,7 @@ export interface IdleMarker {
  * @param event as on command lines: `pre-tool-use`.
  */
 export function markerPath(state: string, directory: string, hook: { agent: string; event: string }): string {
-  return join(state, 'idle', directory, `${hook.agent}.${hook.event}`)
+  return join(markersIn(state), directory, `${hook.agent}.${hook.event}`)
 }
 
 /**
