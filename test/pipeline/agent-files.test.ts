@@ -226,6 +226,24 @@ const REGISTERED: readonly Row[] = [
     },
   },
   {
+    id: 'G-07',
+    title: 'a command that names an installation becomes its program',
+    files: {
+      ...plugin('reg/tips', {
+        manifest: [
+          always('tips'),
+          '[[installations]]\nname = "docs"\nexecutable = "bin/docs"\nargs = ["serve"]',
+          '[[mcp]]\nname = "docs"\ncommand = "docs"\n',
+        ].join('\n'),
+      }),
+      'reg/tips/bin/docs': '#!/bin/sh\n',
+    },
+    check: (world) =>
+      expect(serversIn(world)).toEqual({
+        docs: { type: 'stdio', command: world.at('reg/tips/bin/docs'), args: ['serve'] },
+      }),
+  },
+  {
     id: 'S25',
     title: 'servers of plugins that are not active are not registered',
     plugins: ['disable = ["tips"]'],
