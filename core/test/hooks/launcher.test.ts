@@ -161,7 +161,13 @@ describe.each(SHELLS)('the launcher in %s', (name, ...args) => {
     ['a marker of another version', () => mark(project, { version: '1.2.4' })],
     ['a marker of another format', () => mark(project, {}, (text) => text.replace(' 1 ', ' 2 '))],
     ['a line of another format', () => mark(project, {}, (text) => text.replace('?', '~'))],
-    ['a directory in place of the marker', () => (rmSync(mark(project)), void mkdirSync(markerOf()))],
+    [
+      'a directory in place of the marker',
+      () => {
+        rmSync(mark(project))
+        mkdirSync(markerOf())
+      },
+    ],
   ])('starts the program over %s', (_what, change) => {
     mark(project)
     ago(project, 60)
