@@ -3,6 +3,7 @@ import { computeActiveSet } from './activation/active-set.js'
 import type { ActiveSet } from './activation/record.js'
 import { selectSkills, type SkillSelection } from './activation/skills.js'
 import type { LoadedConfig } from './config/load.js'
+import type { ConsentBook } from './consent/book.js'
 import { LOADED_CONFIG, PORTS, REGISTERED, SESSION_OPTIONS } from './di/tokens.js'
 import type { Registered, SessionOptions } from './di/tokens.js'
 import { inject, injectable } from './di/tsyringe.js'
@@ -14,7 +15,9 @@ import type { Installer } from './installations/contract.js'
 import { lazy } from './lazy.js'
 import type { Plugin } from './manifest/plugin.js'
 import { withProvenance, type EvaluationScope } from './predicates/ask.js'
-import { evaluateGate, evaluatePlugin } from './predicates/evaluate.js'
+import { evaluateGate, evaluatePlugin, type Evaluation } from './predicates/evaluate.js'
+import type { MaybePromise } from './predicates/promises.js'
+import type { Gate } from './predicates/tree.js'
 import { witness } from './predicates/witness.js'
 import { Readings } from './readings.js'
 import { loadPackage } from './registry/package-loader.js'
@@ -98,6 +101,25 @@ export class Session {
     }
   })
 
+  /** What was agreed to of packages. Most runs have none that is enabled, and do not load it. */
+  readonly consent = lazy(async (): Promise<ConsentBook> => {
+    const { ConsentBook: Book } = await import('./consent/book.js')
+    const { view } = await this.readings.workspace()
+    const { directories, files } = this.ports
+    return new Book({ directories, files, kinds: this.readings.kinds(), workspace: view?.canonicalRoot })
+  })
+
+  /** A gate of a plugin or of a skill in it, if asking it runs nothing that nobody agreed to. */
+  readonly #evaluate = lazy(async () => {
+    const scope = await this.#scope()
+    return (gate: Gate, plugin: Plugin): MaybePromise<Evaluation> => {
+      const ask = (): MaybePromise<Evaluation> => evaluateGate(gate, scopeOf(plugin, scope))
+      return plugin.origin !== 'package' || gate.length === 0
+        ? ask()
+        : this.consent().then((book) => book.refusal(gate, plugin) ?? ask())
+    }
+  })
+
   readonly activeSet = lazy(async (): Promise<ActiveSet> => {
     const { readings } = this
     const { view } = await readings.workspace()
@@ -120,8 +142,9 @@ export class Session {
       complete: embedded.complete,
       load: (id) =>
         loadPackage(id, { instances: readings.instances(), embedded, load, level: this.options.level }),
+      admit: async (request) => (await this.consent()).admit(request),
       evaluatePlugin: (plugin) => evaluatePlugin(plugin, scopeOf(plugin, scope)),
-      evaluate: (gate, plugin) => evaluateGate(gate, scopeOf(plugin, scope)),
+      evaluate: await this.#evaluate(),
       witness: async (gates, plugin) => {
         const found = await witness(gates.flat(), scopeOf(plugin, scope))
         return found.holds ? found.packages : []
@@ -131,12 +154,11 @@ export class Session {
 
   readonly skills = lazy(async (): Promise<SkillSelection> => {
     const { active } = await this.activeSet()
-    const scope = await this.#scope()
     const groups = await this.readings.groups()
     this.options.onPhase('Reading the skills')
     return selectSkills({
       active,
-      evaluate: (gate, plugin) => evaluateGate(gate, scopeOf(plugin, scope)),
+      evaluate: await this.#evaluate(),
       readGroup: (group, plugin) => groups.read(group, plugin),
       // Of two revisions of a repository, a skill is one and the same.
       identityOf: (skill) =>
@@ -166,7 +188,11 @@ export class Session {
     const read = await this.readings.problems()
     const { records } = await this.activeSet()
     const selection = await this.skills()
+    const consent = records.some((record) => record.consent !== undefined)
+      ? (await this.consent()).problems()
+      : []
     return [
+      ...consent,
       ...this.config.problems,
       ...overruledEntries(await this.scopedPlugins(), this.config.file),
       ...read,

@@ -6,6 +6,7 @@ import type { ChainedReference, Plugin } from '../manifest/plugin.js'
 import type { Evaluation } from '../predicates/evaluate.js'
 import { isPromise, type MaybePromise } from '../predicates/promises.js'
 import type { Problem } from '../report/problem.js'
+import { admitEnabled } from './admit-enabled.js'
 import { chainedReferences, resolveChained, type ChainTarget } from './chained.js'
 import type { ActivationInput, TrustedPlugin } from './input.js'
 import { InactiveRecord, type GatedPlugin } from './inactive-record.js'
@@ -134,31 +135,21 @@ class Activation {
       return
     }
     const loaded = await this.#input.load(id)
+    const failed = { id, name: id.name, route, decision, state: 'failed' } as const
     if (!loaded.ok) {
+      const { message: reason, remedy } = loaded.problem
       this.#record({
-        id,
-        name: id.name,
-        route,
-        decision,
+        ...failed,
         problems: [loaded.problem],
-        state: 'failed',
-        reason: loaded.problem.message,
-        ...(loaded.problem.remedy === undefined ? {} : { remedy: loaded.problem.remedy }),
+        reason,
+        ...(remedy === undefined ? {} : { remedy }),
         undetermined: !loaded.absent,
       })
       return
     }
     if (loaded.plugins.length === 0) {
-      this.#record({
-        id,
-        name: id.name,
-        route,
-        decision,
-        problems: loaded.problems,
-        state: 'failed',
-        reason: loaded.problems[0]?.message ?? 'its manifest could not be loaded',
-        undetermined: true,
-      })
+      const reason = loaded.problems[0]?.message ?? 'its manifest could not be loaded'
+      this.#record({ ...failed, problems: loaded.problems, reason, undetermined: true })
       return
     }
     for (const plugin of loaded.plugins) {
@@ -176,10 +167,18 @@ class Activation {
           problems: loaded.problems,
         })
       } else {
-        const { decision: granted } = pending
-        const { problems } = loaded
-        await this.#considerLoaded({ id: plugin.id, route, decision: granted, plugin, problems })
+        await this.#considerEnabled({ ...pending, id: plugin.id, plugin, problems: loaded.problems })
       }
+    }
+  }
+
+  async #considerEnabled(found: GatedPlugin): Promise<void> {
+    const subject = this.#packageSubject(found.id)
+    const admitted = await admitEnabled(found, { input: this.#input, subject })
+    if (admitted.type === 'ask') {
+      await this.#considerLoaded(admitted.found)
+    } else {
+      this.#record(admitted.record)
     }
   }
 

@@ -1,4 +1,5 @@
 import type { PackageId } from '@symposium/sdk'
+import type { Admission } from '../consent/admit.js'
 import type { Decision } from '../enablement/decide.js'
 import type { Plugin } from '../manifest/plugin.js'
 import type { Evaluation } from '../predicates/evaluate.js'
@@ -13,6 +14,8 @@ export interface GatedPlugin {
   readonly decision: Decision
   readonly plugin: Plugin
   readonly problems: readonly Problem[]
+  readonly consent?: Admission
+  readonly remedy?: string
 }
 
 /** A plugin whose predicates do not hold. Why is put into words for those who ask: a registry has thousands of them. */
@@ -26,8 +29,11 @@ export class InactiveRecord implements PluginRecord {
   readonly gate: Evaluation
   readonly problems: readonly Problem[]
   readonly undetermined: boolean
+  declare readonly consent?: Admission
+  declare readonly remedy?: string
 
-  constructor({ id, route, decision, plugin, problems }: GatedPlugin, gate: Evaluation) {
+  constructor(found: GatedPlugin, gate: Evaluation) {
+    const { id, route, decision, plugin, problems, consent, remedy } = found
     this.id = id
     this.name = shownName(plugin)
     this.route = route
@@ -36,6 +42,8 @@ export class InactiveRecord implements PluginRecord {
     this.gate = gate
     this.problems = problems
     this.undetermined = gate.unavailable === true
+    if (consent !== undefined) this.consent = consent
+    if (remedy !== undefined) this.remedy = remedy
   }
 
   get reason(): string {

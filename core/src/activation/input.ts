@@ -1,4 +1,5 @@
 import type { PackageId } from '@symposium/sdk'
+import type { Admission, AdmissionRequest } from '../consent/admit.js'
 import type { ScopedPlugins } from '../enablement/decide.js'
 import type { SameName } from '../enablement/names.js'
 import type { Plugin } from '../manifest/plugin.js'
@@ -38,6 +39,8 @@ export interface ActivationInput {
   /** The embedded plugins are all that there are. */
   readonly complete: boolean
   load(id: PackageId): Promise<PackageLoad>
+  /** What of a package that is enabled was agreed to. Never asked about plugins of trust roots. */
+  admit(request: AdmissionRequest): Admission | Promise<Admission>
   /** The plugin's own gate. */
   evaluatePlugin(plugin: Plugin): Evaluation | Promise<Evaluation>
   /** The gate of a part of the plugin. */

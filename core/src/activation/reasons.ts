@@ -19,6 +19,14 @@ export function undo(name: string, { entry }: Decision): string {
   return `symposium disable ${name} --remove${entry?.global === true ? ' --global' : ''}`
 }
 
+/** The command that agrees to what a package that is enabled would do beyond what was agreed to. */
+export function agreeWith({ pm, names: [name = ''], shadowed }: Subject, { entry }: Decision): string {
+  const everywhere = entry !== undefined && entry.global && entry.list === 'use'
+  return `symposium use ${shadowed ? `${pm}:` : ''}${name}${everywhere ? ' --global' : ''}`
+}
+
+export const ASKING_RUNS = 'to find out whether it applies would run something that you have not agreed to'
+
 export function candidateBecause({ pm, names: [name = ''], shadowed }: Subject): {
   readonly reason: string
   readonly remedy: string

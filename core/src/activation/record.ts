@@ -1,4 +1,5 @@
 import type { PackageId, PluginState } from '@symposium/sdk'
+import type { Admission } from '../consent/admit.js'
 import type { Decision } from '../enablement/decide.js'
 import type { Plugin } from '../manifest/plugin.js'
 import type { Evaluation } from '../predicates/evaluate.js'
@@ -38,6 +39,8 @@ export interface PluginRecord {
   /** Absent where no predicate was asked: nothing of an undecided plugin is evaluated. */
   readonly gate?: Evaluation
   readonly problems: readonly Problem[]
+  /** Of a package that is enabled: what was agreed to, and what is left out of the plugin. */
+  readonly consent?: Admission
   /**
    * The answer could not be had in this run (a failed load, a predicate that timed out): what is
    * installed stays, since only positive absence may remove anything (spec/pipeline.md G61).

@@ -1,6 +1,7 @@
 import { formatPackageId, type PluginState } from '@symposium/sdk'
 import type { PluginRecord, Route } from '../activation/record.js'
 import type { GroupRecord } from '../activation/skills.js'
+import type { Capability } from '../consent/capability.js'
 import { foldName } from '../enablement/names.js'
 import { formatEntry } from '../enablement/decide.js'
 import type { Session } from '../session.js'
@@ -42,6 +43,7 @@ export async function status(session: Session): Promise<void> {
       ...(record.remedy === undefined ? {} : { remedy: record.remedy }),
       ...(skills.length === 0 ? withoutSkills(record, selection.groups) : { skills }),
       ...otherParts(record),
+      ...(await withheldFrom(session, record)),
       ...(collapsed.has(record) ? { collapsed: true } : {}),
     })
   }
@@ -82,6 +84,20 @@ function otherParts({ state, plugin }: PluginRecord): {
   const servers = plugin.mcpServers.map(({ name }) => name)
   const hooks = [...new Set(plugin.hooks.map(({ event }) => event))]
   return { ...(servers.length === 0 ? {} : { servers }), ...(hooks.length === 0 ? {} : { hooks }) }
+}
+
+/** What stays off of it, and until when. */
+async function withheldFrom(
+  session: Session,
+  record: PluginRecord,
+): Promise<{ readonly withheld?: readonly Capability[]; readonly remedy?: string }> {
+  if (record.consent === undefined || record.consent.state === 'first') {
+    return {}
+  }
+  const { withheldParts } = await import('../consent/withheld.js')
+  const { all, open } = await withheldParts(session, record)
+  const remedy = record.remedy ?? `symposium use ${record.name}`
+  return all.length === 0 ? {} : { withheld: all, ...(open.length === 0 ? {} : { remedy }) }
 }
 
 /** Why a plugin that is active brings nothing, which is rarely what its author meant. */

@@ -2,6 +2,7 @@ import { ANY_VERSION, formatPackageId, SymposiumError, type PackageId } from '@s
 import type { EnablementEntry } from '../config/config.js'
 import { addUse, removeUse } from '../config/edit.js'
 import { editConfig } from '../config/save.js'
+import type { ConsentOffer } from '../consent/offer.js'
 import { formatEntry } from '../enablement/decide.js'
 import { foldName, lastSegment } from '../enablement/names.js'
 import { guard } from '../registry/guard.js'
@@ -10,6 +11,7 @@ import { refreshRegistries } from './refresh.js'
 import { parseTypedName, type TypedName } from './typed-name.js'
 import { entryWorkspace, sameWorkspace, type EntryScope } from './entry-scope.js'
 import { syncAfterChange, type EntryChange } from './entry-change.js'
+import { offerOf, recordAgreement, reportBrings, widenedBy } from './use-consent.js'
 import { NO_CHANGE, type SyncOutcome } from './sync.js'
 
 /** Something that a typed name may mean. */
@@ -20,8 +22,20 @@ interface Meaning {
   readonly available: boolean
 }
 
-/** Records consent for a plugin and syncs (spec/pipeline.md 3.6). */
-export async function use(session: Session, { name, scope }: EntryChange): Promise<SyncOutcome> {
+export interface UseOptions {
+  /** Asked before anything is recorded for what brings more than skills. Without it nobody is asked. */
+  readonly confirm?: (offer: ConsentOffer) => Promise<boolean>
+}
+
+/**
+ * Records consent for a plugin, and for exactly what it brings now, and syncs
+ * (spec/pipeline.md 3.6).
+ */
+export async function use(
+  session: Session,
+  { name, scope }: EntryChange,
+  options: UseOptions = {},
+): Promise<SyncOutcome> {
   const typed = parseTypedName(name)
   await refuseDeclined(session, typed, scope)
   await refreshRegistries(session)
@@ -38,11 +52,21 @@ export async function use(session: Session, { name, scope }: EntryChange): Promi
     ...(typed.pm === undefined ? {} : { pm: typed.pm }),
     ...(workspace === undefined ? {} : { workspace }),
   }
-  const covering = coveredBy(session, entry)
+  const offer = await offerOf(session, found.id)
+  if (offer !== undefined) {
+    reportBrings(session, offer)
+    const isAsked = offer.parts.length > 0 && options.confirm !== undefined
+    if (isAsked && !(await options.confirm(offer))) {
+      session.reporter.emit({ kind: 'info', message: `${name} is left as it was` })
+      return { ...NO_CHANGE, failed: true }
+    }
+    await recordAgreement(session, offer, scope)
+  }
+  const covering = (await widenedBy(session, found.id)) ?? coveredBy(session, entry)
   if (covering !== undefined) {
     session.reporter.emit({
       kind: 'info',
-      message: `${name} is already enabled by \`${formatEntry(covering)}\``,
+      message: `${name} is already enabled by \`${covering}\``,
     })
   } else {
     await editConfig(session.ports, (text) => addUse(text, entry, sameWorkspace(session)))
@@ -210,13 +234,14 @@ function entryName(found: Meaning, typed: TypedName): string {
   return foldName(found.id.name) === foldName(typed.name) ? found.id.name : typed.name
 }
 
-function coveredBy(session: Session, entry: EnablementEntry): EnablementEntry | undefined {
+function coveredBy(session: Session, entry: EnablementEntry): string | undefined {
   const canonical = (path: string): string => session.canonical(path)
-  return session.config.config.plugins.use.find(
+  const covering = session.config.config.plugins.use.find(
     (present) =>
       foldName(present.name) === foldName(entry.name) &&
       (present.pm === undefined || present.pm === entry.pm) &&
       (present.workspace === undefined ||
         (entry.workspace !== undefined && canonical(present.workspace) === canonical(entry.workspace))),
   )
+  return covering === undefined ? undefined : formatEntry(covering)
 }

@@ -8,6 +8,7 @@ import type { Problem } from '../report/problem.js'
 import { readGroup } from './group.js'
 import { previewSkills } from './preview.js'
 import type { ContentTrees } from '../sources/content.js'
+import type { SkillDefinition } from './skill.js'
 import type { SkillRules } from './skill-file.js'
 import { SkillReader } from './skill-reader.js'
 
@@ -53,12 +54,13 @@ export class PluginSkills {
    * What a plugin that nobody has agreed to would bring. No gate is asked, and no
    * link is followed out of its directory (cases/original.md N-27).
    */
-  async preview(plugin: Plugin): Promise<readonly string[]> {
+  async preview(plugin: Plugin, onSkill?: (skill: SkillDefinition) => void): Promise<readonly string[]> {
     const bases = plugin.skillGroups.flatMap(({ source }) => (source.type === 'path' ? [source.path] : []))
     return previewSkills(bases, {
       reader: this.#reader,
       rules: this.#rules(plugin),
       within: plugin.directory,
+      ...(onSkill === undefined ? {} : { onSkill }),
     })
   }
 

@@ -1,4 +1,5 @@
 import { discoverSkills } from './discover.js'
+import type { SkillDefinition } from './skill.js'
 import type { SkillRules } from './skill-file.js'
 import type { SkillReader } from './skill-reader.js'
 
@@ -7,6 +8,8 @@ export interface PreviewOptions {
   readonly rules: SkillRules
   /** Nothing outside of it is looked at. */
   readonly within: string
+  /** Told of each skill that was read. */
+  readonly onSkill?: (skill: SkillDefinition) => void
 }
 
 const MOST_GROUPS = 20
@@ -46,6 +49,7 @@ export async function previewSkills(
       const { skill } = await reader.read(file, rules)
       if (skill !== undefined) {
         names.add(skill.name)
+        options.onSkill?.(skill)
       }
     }
   }

@@ -133,6 +133,15 @@ export async function activate(world: World): Promise<Activation> {
       loads.push(id.version === '*' ? id.name : `${id.name}@${id.version}`)
       return Promise.resolve(load(id, world, sameName))
     },
+    admit: ({ plugin: one }) => ({
+      state: 'first',
+      declared: one,
+      plugin: one,
+      withheld: [],
+      agreed: [],
+      refused: [],
+      mayAskOwnGate: true,
+    }),
     evaluatePlugin: (one) => evaluatePlugin(one, scopeFor(one)),
     evaluate: (set, one) => evaluateGate(set, scopeFor(one)),
     witness: () => [],

@@ -1,4 +1,5 @@
 import { dirname, join } from 'node:path'
+import { consentPath } from '../../consent/path.js'
 import type { Plugin } from '../../manifest/plugin.js'
 import type { PluginRecord } from '../../activation/record.js'
 import type { Instance } from '../../registry/instance.js'
@@ -64,7 +65,11 @@ async function packagePaths(session: Session): Promise<readonly string[]> {
     ...all.flatMap(({ source, directory }) =>
       directory !== undefined && isMutable(source) ? manifestsIn(directory) : [],
     ),
-    ...records.flatMap(({ plugin }) => (plugin?.origin === 'package' ? plugin.manifestFiles : [])),
+    ...records.flatMap(({ plugin, consent }) =>
+      plugin?.origin === 'package' ? plugin.manifestFiles : (consent?.declared.manifestFiles ?? []),
+    ),
+    // What was agreed to in another workspace counts here at the next event.
+    ...(records.some(({ consent }) => consent !== undefined) ? [consentPath(session.ports.directories)] : []),
   ]
 }
 

@@ -1,5 +1,7 @@
 import { dirname } from 'node:path'
 import type { StateFiles } from '../../host/ports.js'
+import { hasMore } from '../../consent/has-more.js'
+import { recordConsent } from '../../operations/consent.js'
 import type { Session } from '../../session.js'
 import { compilePlan } from '../compile/compile-plan.js'
 import type { HookPlan, PlanInput } from '../hook-plan.js'
@@ -24,13 +26,17 @@ const LONGEST_PAUSE = 60 * 60 * 1000
 
 /** The plan of a session with what else an event has to know. */
 export async function compileStored(session: Session, options: CompileOptions): Promise<StoredPlan> {
+  if (options.sync === 'off') {
+    await recordConsent(session)
+  }
   const compiled = await compilePlan(session, { startedAt: options.now })
   const watched = options.sync === 'done' ? await skillInputs(session) : []
   const plan = { ...compiled, inputs: [...compiled.inputs, ...watched] }
   const { view } = await session.readings.workspace()
   const { records } = await session.activeSet()
   const { hookTimeoutSeconds } = session.config.config
-  const candidates = records.filter(({ state }) => state === 'candidate').map(({ name }) => name)
+  const awaiting = records.filter(({ state, consent }) => state === 'candidate' || hasMore(consent))
+  const candidates = awaiting.map(({ name }) => name)
   return {
     plan,
     members: [...new Set((view?.members ?? []).map(({ directory }) => session.canonical(directory)))],

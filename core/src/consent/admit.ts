@@ -1,0 +1,99 @@
+import type { PackageId } from '@symposium/sdk'
+import { packageKey } from '../enablement/package-key.js'
+import type { Plugin } from '../manifest/plugin.js'
+import type { PredicateKinds } from '../predicates/registry.js'
+import type { Gate } from '../predicates/tree.js'
+import { capabilitiesOf } from './capabilities-of.js'
+import { capabilitiesWithout, capabilityKey, distinctCapabilities, type Capability } from './capability.js'
+import type { ConsentReading } from './ledger.js'
+import type { ConsentEntry } from './ledger-format.js'
+import { mayAsk, withhold } from './withhold.js'
+
+/**
+ * `first`: nobody has looked at it before, and what enables it agrees to what it is now.
+ * `known`: compared with what was agreed to. `vouched`: named by a package that is not
+ * trusted itself, whose author cannot speak for this one (cases/faults.md G14).
+ * `closed`: what was agreed to cannot be read.
+ */
+export type AdmissionState = 'first' | 'known' | 'vouched' | 'closed'
+
+/** A package that is enabled, with what it may bring. */
+export interface Admission {
+  readonly state: AdmissionState
+  /** As its manifest has it. */
+  readonly declared: Plugin
+  /** Without what nobody agreed to. */
+  readonly plugin: Plugin
+  readonly withheld: readonly Capability[]
+  /** What was agreed to; all of it where nobody has looked at it before. */
+  readonly agreed: readonly Capability[]
+  /** Part of what is withheld: nobody shall be asked about it again. */
+  readonly refused: readonly Capability[]
+  /** False where already the question whether it applies runs something that nobody agreed to. */
+  readonly mayAskOwnGate: boolean
+}
+
+export interface AdmissionInput {
+  readonly reading: ConsentReading
+  /** Canonical; `undefined` outside a workspace. */
+  readonly workspace: string | undefined
+  readonly kinds: PredicateKinds
+}
+
+export interface AdmissionRequest {
+  readonly plugin: Plugin
+  /** A plugin that is not trusted itself names it, and nothing of the user's does. */
+  readonly vouchedByPackage: boolean
+}
+
+/** Pure: what was agreed to is read once in a run, and written down at its end. */
+export function admit({ plugin, vouchedByPackage }: AdmissionRequest, input: AdmissionInput): Admission {
+  const { reading, kinds } = input
+  if (reading.state === 'unusable')
+    return limited(plugin, { state: 'closed', agreed: [], refused: [] }, kinds)
+  const entries = entriesFor(plugin.id, reading.ledger.packages, input.workspace)
+  const agreed = distinctCapabilities(entries.flatMap(({ capabilities }) => capabilities))
+  const refused = distinctCapabilities(entries.flatMap((entry) => entry.refused))
+  if (entries.length > 0) return limited(plugin, { state: 'known', agreed, refused }, kinds)
+  const all = capabilitiesOf(plugin, kinds)
+  if (vouchedByPackage) {
+    // Chains go on, and none of their packages gets further than its skills.
+    const references = all.filter(({ kind }) => kind === 'plugins')
+    return limited(plugin, { state: 'vouched', agreed: references, refused }, kinds)
+  }
+  return { state: 'first', declared: plugin, plugin, withheld: [], agreed: all, refused, mayAskOwnGate: true }
+}
+
+function limited(
+  declared: Plugin,
+  { state, agreed, refused }: Pick<Admission, 'state' | 'agreed' | 'refused'>,
+  kinds: PredicateKinds,
+): Admission {
+  const granted = keysOf(agreed)
+  const { plugin, withheld } = withhold(declared, granted, kinds)
+  const left = capabilitiesWithout(withheld, refused)
+  const mayAskOwnGate = mayAsk(declared.gate, granted, kinds)
+  const stillRefused = capabilitiesWithout(withheld, left)
+  return { state, declared, plugin, withheld, agreed, refused: stillRefused, mayAskOwnGate }
+}
+
+/** Whether a gate of the plugin, or of a skill in it, may be asked. */
+export function mayAskGate(gate: Gate, admission: Admission, kinds: PredicateKinds): boolean {
+  return admission.state === 'first' || mayAsk(gate, keysOf(admission.agreed), kinds)
+}
+
+function keysOf(capabilities: readonly Capability[]): ReadonlySet<string> {
+  return new Set(capabilities.map(capabilityKey))
+}
+
+/** Those of all workspaces, and those of this one. */
+export function entriesFor(
+  id: Pick<PackageId, 'pm' | 'name'>,
+  packages: readonly ConsentEntry[],
+  here: string | undefined,
+): readonly ConsentEntry[] {
+  const key = packageKey(id)
+  return packages.filter(
+    (entry) => packageKey(entry) === key && (entry.workspace === undefined || entry.workspace === here),
+  )
+}

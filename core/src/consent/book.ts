@@ -1,0 +1,60 @@
+import type { Directories } from '../host/ports.js'
+import type { FileReader } from '@symposium/sdk'
+import { lazy } from '../lazy.js'
+import type { Plugin } from '../manifest/plugin.js'
+import type { Evaluation } from '../predicates/evaluate.js'
+import type { PredicateKinds } from '../predicates/registry.js'
+import { plain } from '../predicates/show.js'
+import type { Gate } from '../predicates/tree.js'
+import type { Problem } from '../report/problem.js'
+import { admit, mayAskGate, type Admission, type AdmissionRequest } from './admit.js'
+import { readConsent, type ConsentReading } from './ledger.js'
+
+export interface BookOptions {
+  readonly directories: Directories
+  readonly files: FileReader
+  readonly kinds: PredicateKinds
+  /** Canonical; `undefined` outside a workspace. */
+  readonly workspace: string | undefined
+}
+
+/** What was agreed to, as one run sees it: read when the first package is admitted, and the same to the end. */
+export class ConsentBook {
+  readonly #options: BookOptions
+  readonly #admissions = new Map<Plugin, Admission>()
+
+  constructor(options: BookOptions) {
+    this.#options = options
+  }
+
+  readonly reading = lazy((): ConsentReading => readConsent(this.#options))
+
+  admit(request: AdmissionRequest): Admission {
+    const { kinds, workspace } = this.#options
+    const admission = admit(request, { reading: this.reading(), workspace, kinds })
+    this.#admissions.set(admission.plugin, admission)
+    return admission
+  }
+
+  /**
+   * The answer in place of a gate whose question would run something that nobody
+   * agreed to; `undefined` for one that may be asked. What was installed stays.
+   */
+  refusal(gate: Gate, plugin: Plugin): Evaluation | undefined {
+    const admission = this.#admissions.get(plugin)
+    return admission === undefined || mayAskGate(gate, admission, this.#options.kinds)
+      ? undefined
+      : { holds: false, unavailable: true, tree: gate.map(({ text }) => unasked(text)) }
+  }
+
+  problems(): readonly Problem[] {
+    if (this.#admissions.size === 0) return []
+    const reading = this.reading()
+    return reading.state === 'usable' ? [] : [reading.problem]
+  }
+}
+
+function unasked(text: string): Evaluation['tree'][number] {
+  const seen = 'not asked: it runs something that you have not agreed to'
+  return { text: plain(text, 1000), holds: undefined, seen, unavailable: true }
+}

@@ -1,0 +1,43 @@
+import { isAbsolute, relative, sep } from 'node:path'
+import type { Installation, Plugin, Runnable } from '../manifest/plugin.js'
+
+/** Words of a command line as a POSIX shell would read them back: no two lists of words look the same. */
+export function quoteWords(words: readonly string[]): string {
+  return words.map(quoteWord).join(' ')
+}
+
+export function quoteWord(word: string): string {
+  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`
+}
+
+export interface RunText {
+  /** Name of an installation of the plugin. */
+  readonly command: string
+  /** What is picked inside the installation, where that says nothing itself. */
+  readonly runnable?: Runnable
+  readonly args: readonly string[]
+}
+
+/** What is started, as far as the manifest says: nothing is looked up for it. */
+export function runText(plugin: Plugin, { command, runnable, args }: RunText): string {
+  const installation = plugin.installations.find(({ name }) => name === command)
+  return quoteWords([...programWords(plugin, installation, { command, runnable }), ...args])
+}
+
+function programWords(
+  plugin: Plugin,
+  installation: Installation | undefined,
+  { command, runnable }: { readonly command: string; readonly runnable: Runnable | undefined },
+): readonly string[] {
+  const own = installation?.runnable ?? runnable
+  if (installation === undefined || own === undefined) return [command]
+  const isOwnFile = installation.source === undefined
+  const path = isOwnFile ? pathInPlugin(plugin, own.path) : `${command}/${own.path}`
+  return own.type === 'script' ? ['sh', path] : [path]
+}
+
+/** With `/` on every system; a path that leads out of the plugin is shown as it is. */
+function pathInPlugin({ directory }: Plugin, path: string): string {
+  const inside = relative(directory, path)
+  return inside.startsWith('..') || isAbsolute(inside) ? path : `./${inside.replaceAll(sep, '/')}`
+}

@@ -1,0 +1,92 @@
+import type { PluginRecord } from '../activation/record.js'
+import { problemFrom } from '../report/problem.js'
+import type { Session } from '../session.js'
+import { entriesFor, type Admission } from './admit.js'
+import { distinctCapabilities } from './capability.js'
+import { recordFirst, recordSeen, type EntryPlace, type Looked } from './change-entries.js'
+import { contentDigest } from './content-digest.js'
+import { changeConsent } from './ledger.js'
+import type { ConsentLedger } from './ledger-format.js'
+import { skillCommands } from './skill-commands.js'
+
+interface Load {
+  readonly name: string
+  readonly change: (ledger: ConsentLedger) => ConsentLedger
+  /** What the user agreed to has changed, and asks for nothing more. */
+  readonly isUpdate: boolean
+}
+
+/**
+ * Writes down what packages were when they were first loaded under a consent, and
+ * what they have become since (design/decisions.md, Trust and enablement). A run in
+ * which nothing is new writes nothing.
+ */
+export async function recordLoads(session: Session): Promise<void> {
+  const { records } = await session.activeSet()
+  const enabled = records.flatMap((record) =>
+    record.consent === undefined ? [] : [{ record, consent: record.consent }],
+  )
+  const loads: Load[] = []
+  for (const { record, consent } of enabled) {
+    loads.push(...(await loadOf(session, record, consent)))
+  }
+  if (loads.length === 0) return
+  try {
+    await changeConsent(session.ports, (ledger) => loads.reduce((sofar, { change }) => change(sofar), ledger))
+  } catch (error) {
+    session.reporter.problem(problemFrom(error, { code: 'WRITE_FAILED' }))
+    return
+  }
+  for (const { name, isUpdate } of loads) {
+    if (isUpdate) {
+      const message = `${name} has changed since you agreed to it; what it may run has not`
+      session.reporter.emit({ kind: 'info', message })
+    }
+  }
+}
+
+async function loadOf(session: Session, record: PluginRecord, consent: Admission): Promise<readonly Load[]> {
+  const { declared } = consent
+  const { id } = declared
+  switch (consent.state) {
+    case 'closed':
+    case 'vouched':
+      return []
+    case 'first': {
+      const commands = skillCommands(record.plugin, await session.skills(), session.readings.kinds())
+      const capabilities = distinctCapabilities([...consent.agreed, ...commands])
+      const place = await placeOf(session, record)
+      const looked = lookAt(session, consent)
+      return [
+        {
+          name: record.name,
+          isUpdate: false,
+          change: (ledger) => recordFirst(ledger, place, { capabilities, looked }),
+        },
+      ]
+    }
+    case 'known': {
+      const reading = (await session.consent()).reading()
+      const { view } = await session.readings.workspace()
+      const packages = reading.state === 'usable' ? reading.ledger.packages : []
+      const entries = entriesFor(id, packages, view?.canonicalRoot)
+      const looked = lookAt(session, consent)
+      const [entry] = entries
+      if (entry === undefined || entries.some(({ seen }) => seen.includes(looked.digest))) return []
+      const name = `${record.name} ${id.version}`
+      return [{ name, isUpdate: true, change: (ledger) => recordSeen(ledger, entry, looked) }]
+    }
+  }
+}
+
+function lookAt({ ports, options }: Session, { declared }: Admission): Looked {
+  return { version: declared.id.version, digest: contentDigest(declared, ports), time: options.startedAt }
+}
+
+/** As wide as what enables it; what another plugin names is the same everywhere. */
+async function placeOf(session: Session, { decision, consent }: PluginRecord): Promise<EntryPlace> {
+  const { pm, name } = consent?.declared.id ?? { pm: '', name: '' }
+  if (decision.entry === undefined || decision.entry.global) return { pm, name }
+  const { view } = await session.readings.workspace()
+  return { pm, name, workspace: view?.canonicalRoot }
+}
