@@ -1,6 +1,7 @@
 import { isGroup, type CommandNode, type FoundCommand } from '../command.js'
-import { LOOKING } from './everyday.js'
+import { LOOKING, UPKEEP } from './everyday.js'
 import { PLUGIN } from './plugin.js'
+import { PROGRAM } from './program.js'
 
 const GLOBAL = {
   name: 'global',
@@ -99,7 +100,9 @@ const COMMANDS: readonly CommandNode[] = [
     load: () => import('./explain.js'),
   },
   ...LOOKING,
+  ...UPKEEP,
   PLUGIN,
+  ...PROGRAM,
   {
     name: 'hook',
     summary: 'Answer an agent',

@@ -55,3 +55,23 @@ export const LOOKING: readonly Command[] = [
     load: () => import('./package-info.js'),
   },
 ]
+
+/** The installation itself. */
+export const UPKEEP: readonly Command[] = [
+  {
+    name: 'uninstall',
+    summary: 'Take back everything that Symposium has written',
+    description:
+      'Removes the installed skills of all known projects, the entries in files of agents, the launcher of hooks, and what is kept in the state and cache directories. Skills that you have edited stay and are named. Your configuration stays too, unless you say otherwise. On a terminal it shows what would go, and asks; without one it needs --yes.',
+    arguments: [],
+    options: [
+      { name: 'dry-run', description: 'say what would be removed, and remove nothing' },
+      { name: 'yes', short: 'y', description: 'do not ask' },
+      { name: 'config', description: 'remove your configuration too' },
+    ],
+    examples: [{ command: 'symposium uninstall --dry-run', description: 'See what would be removed' }],
+    level: 'none',
+    nothingAfter: true,
+    load: () => import('./uninstall.js'),
+  },
+]

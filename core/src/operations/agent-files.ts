@@ -62,7 +62,7 @@ export async function syncAgentFiles(
     looks: new Looks(await session.readings.agentFiles(), session.ports.files),
     dryRun: options.dryRun,
   })
-  return report(session, { result, registrations: asked, dryRun: options.dryRun })
+  return reportAgentFiles(session, { result, registrations: asked, dryRun: options.dryRun })
 }
 
 /**
@@ -81,7 +81,7 @@ export async function syncUserHooks(session: Session): Promise<AgentFilesOutcome
     ports: session.ports,
     dryRun: false,
   })
-  return report(session, { result, registrations: asked, dryRun: false })
+  return reportAgentFiles(session, { result, registrations: asked, dryRun: false })
 }
 
 const NOTHING_ASKED: Registrations = { wanted: [], unanswered: [], leftovers: [] }
@@ -168,7 +168,11 @@ interface Done {
   readonly dryRun: boolean
 }
 
-function report(session: Session, { result, registrations, dryRun }: Done): AgentFilesOutcome {
+/** Says what became of the files, and what else is to be said of them. */
+export function reportAgentFiles(
+  session: Session,
+  { result, registrations, dryRun }: Done,
+): AgentFilesOutcome {
   const { reporter, registered } = session
   // What is only recorded is known by the names of the configuration.
   const nameOf = (name: string): string =>
