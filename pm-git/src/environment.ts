@@ -28,7 +28,7 @@ export interface GitEnvironment {
 
 /** What the children see: the user's surroundings, without a question that nobody would answer. */
 export function gitEnvironment(
-  { variables }: Environment,
+  { variables, home }: Environment,
   { transport }: Pick<GitAddress, 'transport'>,
   options: { readonly ownSsh: boolean },
 ): GitEnvironment {
@@ -38,6 +38,8 @@ export function gitEnvironment(
   })
   const result = {
     ...Object.fromEntries(kept),
+    // Where git and ssh look for what the user has set up.
+    HOME: home,
     LC_ALL: 'C',
     GIT_ALLOW_PROTOCOL: transport,
     GIT_TERMINAL_PROMPT: '0',

@@ -31,10 +31,9 @@ export function noSuchDirectory(title: string, directory: string): SymposiumErro
   )
 }
 
-export function noSuchCommit(title: string, commit: string, cause: unknown): SymposiumError {
+export function noSuchCommit(title: string, commit: string): SymposiumError {
   return new SymposiumError('PACKAGE_NOT_FOUND', `the repository of ${title} has no commit ${commit}`, {
     remedy: 'check the commit; nothing else is taken in its place',
-    cause,
   })
 }
 

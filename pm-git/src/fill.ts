@@ -1,4 +1,4 @@
-import { joinPath, type FilledTree, type Host, type TreeRevision } from '@symposium/sdk'
+import { isSymposiumError, joinPath, type FilledTree, type Host, type TreeRevision } from '@symposium/sdk'
 import { noSuchCommit, noSuchDirectory } from './errors.js'
 import type { Git, GitTarget } from './git.js'
 
@@ -56,20 +56,18 @@ class LocalRepository {
     const ways = [
       ...(revision.subdirectory === undefined ? [] : [() => this.#fetchPart(revision)]),
       () => this.#fetchCommit(revision),
-      () => this.#fetchAll(),
     ]
-    let failure: unknown
     for (const way of ways) {
       try {
         await way()
-        await this.#requireContent(revision)
-        return
+        return await this.#requireContent(revision)
       } catch (error) {
-        if (signal.aborted) throw error
-        failure = error
+        if (signal.aborted || (isSymposiumError(error) && error.code === 'PACKAGE_NOT_FOUND')) throw error
       }
     }
-    throw (await this.#hasCommit(revision)) ? failure : noSuchCommit(title, revision.revision, failure)
+    await this.#fetchAll()
+    if (!(await this.#hasCommit(revision))) throw noSuchCommit(title, revision.revision)
+    await this.#requireContent(revision)
   }
 
   #fetchCommit({ revision }: TreeRevision): Promise<string> {

@@ -67,7 +67,13 @@ export function createGit({ address, title }: GitTarget, host: Pick<Host, 'envir
       signal.throwIfAborted()
       const { simpleGit } = await import('simple-git')
       const own = hasOwnSsh(host.environment)
-      const options = { baseDir: directory, abort: signal, timeout: { block: SILENCE }, unsafe: UNSAFE }
+      const options = {
+        baseDir: directory,
+        abort: signal,
+        timeout: { block: SILENCE },
+        unsafe: UNSAFE,
+        errors: detectFailure,
+      }
       const ownSsh = address.transport !== 'ssh' || own || (await configuresSsh())
       const { variables, allowed } = gitEnvironment(host.environment, address, { ownSsh })
       try {
@@ -91,6 +97,11 @@ export function createGit({ address, title }: GitTarget, host: Pick<Host, 'envir
     },
   }
 }
+
+/** Left to itself, the library takes a program that fails without a word for one that succeeded. */
+const detectFailure: NonNullable<SimpleGitOptions['errors']> = (error, { exitCode, stdErr }) =>
+  error ??
+  (exitCode === 0 ? undefined : new Error(`exit code ${exitCode} ${Buffer.concat(stdErr).toString('utf8')}`))
 
 /** The library's errors are told apart by their texts: the names of their classes are shortened. */
 function describeFailure(error: unknown, title: string, signal: AbortSignal): Error {

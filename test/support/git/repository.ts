@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, rmSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { writeTree, type Tree } from '../tree.js'
 
@@ -13,6 +13,8 @@ export interface Remote {
   push(tree: Tree, branch?: string): string
   tag(name: string, options?: { readonly annotated?: boolean }): void
   git(...args: readonly string[]): string
+  /** A directory with one entry of any name, which no working tree could hold. @returns its object. */
+  directoryOf(entry: { readonly mode: string; readonly object: string; readonly name: string }): string
 }
 
 const IDENTITY = {
@@ -27,12 +29,13 @@ const IDENTITY = {
 export function createRemote(base: string, name: string): Remote {
   const directory = join(base, `${name}.git`)
   const work = join(base, `${name}.work`)
-  const run = (cwd: string, args: readonly string[]): string =>
+  const run = (cwd: string, args: readonly string[], input = ''): string =>
     execFileSync('git', args, {
       cwd,
       env: { PATH: process.env['PATH'], HOME: base, ...IDENTITY },
       encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: 'pipe',
+      input,
     }).trim()
   mkdirSync(work, { recursive: true })
   run(base, ['init', '--quiet', '--bare', '--initial-branch=main', directory])
@@ -41,10 +44,8 @@ export function createRemote(base: string, name: string): Remote {
     directory,
     fileUrl: `file://${directory}`,
     push(tree, branch = 'main') {
-      for (const path of ['.']) {
-        run(work, ['checkout', '--quiet', '--orphan', 'next'])
-        run(work, ['rm', '-r', '-f', '--quiet', '--ignore-unmatch', path])
-      }
+      run(work, ['checkout', '--quiet', '--orphan', 'next'])
+      run(work, ['rm', '-r', '-f', '--quiet', '--ignore-unmatch', '.'])
       writeTree(work, tree)
       run(work, ['add', '--all', '--force'])
       run(work, ['commit', '--quiet', '--allow-empty', '-m', 'content'])
@@ -58,10 +59,11 @@ export function createRemote(base: string, name: string): Remote {
       run(directory, annotated ? ['tag', '-a', '-m', tag, tag, 'main'] : ['tag', tag, 'main'])
     },
     git: (...args) => run(directory, args),
+    directoryOf: ({ mode, object, name }) =>
+      run(
+        directory,
+        ['mktree', '--missing'],
+        `${mode} ${mode === '040000' ? 'tree' : 'blob'} ${object}\t${name}\n`,
+      ),
   }
-}
-
-/** As if the network had gone. */
-export function removeRemote({ directory }: Remote): void {
-  rmSync(directory, { recursive: true, force: true })
 }
