@@ -114,7 +114,7 @@ function restore(tree: TextTree, start: Readonly<Record<string, unknown>>, key: 
   }
   const [inner, before] = [tree[key], start[key]]
   if (isMap(inner) && isMap(before)) {
-    Object.keys(before).forEach((name) => restore(inner as TextTree, before, name))
+    Object.keys(before).forEach((name) => restore(inner, before, name))
   } else if (isMap(before) && inner === undefined && Object.values(before).every((one) => one === null)) {
     tree[key] = copy(before)
   }
