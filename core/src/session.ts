@@ -96,7 +96,8 @@ export class Session {
         environment,
         files,
         processes,
-        timeout: PREDICATE_TIMEOUT,
+        // Where somebody waits, a predicate may take no longer than a package manager.
+        timeout: this.options.adapterDeadline ?? PREDICATE_TIMEOUT,
       },
     }
   })
