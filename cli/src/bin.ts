@@ -1,5 +1,5 @@
 import { fstatSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, sep } from 'node:path'
 import { readInput } from '@symposium/core/hook-path'
 import type { Io, OutputStream } from './io.js'
 import { main } from './main.js'
@@ -15,7 +15,13 @@ const io: Io = {
   },
   environment: processEnvironment(),
   launcher: { node: process.execPath, bundle: join(import.meta.dirname, 'hook.cjs') },
+  ...(isInstalled(import.meta.dirname) ? { program: { directory: import.meta.dirname } } : {}),
   readInput: () => takeHookInput() ?? readInput(0),
+}
+
+/** By some package manager, and not as a link to a checkout, which Node has resolved. */
+function isInstalled(directory: string): boolean {
+  return directory.split(sep).includes('node_modules')
 }
 
 /** Most runs never ask whether it is a terminal. */

@@ -9,6 +9,8 @@ export interface OptionSpec {
   readonly short?: string
   readonly value?: string
   readonly choices?: readonly string[]
+  /** Takes a whole number. */
+  readonly number?: true
   readonly repeatable?: boolean
   readonly description: string
 }
@@ -58,6 +60,8 @@ export interface Command extends Described {
   readonly examples: readonly Example[]
   /** How far it goes for packages that are not on this machine: what installs may look for them (spec/pipeline.md 4.1). */
   readonly level: UpdateLevel
+  /** Nothing of ours comes behind it: no log, and no look for a newer version. */
+  readonly nothingAfter?: true
   load(): Promise<{ run(invocation: Invocation): Promise<ExitCode> }>
 }
 
@@ -65,6 +69,8 @@ export interface Command extends Described {
 export interface CommandGroup extends Described {
   /** In the order in which help shows them. */
   readonly commands: readonly CommandNode[]
+  /** The one that it stands for by itself; help where absent. */
+  readonly byDefault?: string
 }
 
 export type CommandNode = Command | CommandGroup

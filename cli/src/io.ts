@@ -1,3 +1,4 @@
+import type { HttpClient, InstalledProgram } from '@symposium/core'
 import type { Environment } from '@symposium/sdk'
 
 /** One of the two output streams. */
@@ -14,6 +15,10 @@ export interface Io {
   readonly environment: Environment
   /** What the launcher of hooks starts; absent where nothing is bundled. */
   readonly launcher?: { readonly node: string; readonly bundle: string }
+  /** The program as it was installed; absent where it runs from its sources, for which there are no newer versions. */
+  readonly program?: InstalledProgram
+  /** In place of the network. */
+  readonly http?: HttpClient
   /** All of standard input as text, in bounds. */
   readInput(): string
 }

@@ -29,6 +29,7 @@ export class LateSession {
   readonly #listener: SessionListener
   #opening: Promise<Session> | undefined
   #opened: Session | undefined
+  #closed = false
 
   constructor(line: SessionLine, io: Io, listener: SessionListener) {
     this.#line = line
@@ -41,9 +42,16 @@ export class LateSession {
     return this.#opening
   }
 
+  /** Nothing where nobody has asked for it, or where it could not be opened. */
+  get opened(): Session | undefined {
+    return this.#opened
+  }
+
   close(): void {
-    this.#opened?.close()
-    this.#opened = undefined
+    if (!this.#closed) {
+      this.#closed = true
+      this.#opened?.close()
+    }
   }
 
   async #open(): Promise<Session> {
@@ -63,7 +71,8 @@ export class LateSession {
   }
 
   #ports(): Ports {
-    const ports = createNodePorts(this.#environment())
+    const { http } = this.#io
+    const ports = { ...createNodePorts(this.#environment()), ...(http === undefined ? {} : { http }) }
     const caches = { ...ports.caches, write: () => undefined }
     return this.#line.traceless === true ? { ...ports, caches } : ports
   }

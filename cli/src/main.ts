@@ -1,4 +1,6 @@
-import { problemEvent, problemFrom } from '@symposium/core'
+import { isUpdateCheckDue, problemEvent, problemFrom, RunLog, stampVersion } from '@symposium/core'
+import type { Session } from '@symposium/core'
+import type { ReportEvent } from '@symposium/sdk'
 import { hasSwitch, type ExitCode, type OptionValues } from './command.js'
 import { showHelp } from './help.js'
 import type { Io } from './io.js'
@@ -38,7 +40,9 @@ export async function main(line: readonly string[], io: Io): Promise<number> {
 
 async function run(parsed: Extract<ParsedLine, { type: 'run' }>, io: Io): Promise<ExitCode> {
   const { command, options } = parsed
-  return withSession({ level: command.level, options }, io, async ({ session, output, progress }) => {
+  const { level, name, nothingAfter = false } = command
+  const line = { level, options, ...(nothingAfter ? {} : { name }) }
+  return withSession(line, io, async ({ session, output, progress }) => {
     const { run: start } = await command.load()
     const code = await start({
       arguments: parsed.arguments,
@@ -48,23 +52,42 @@ async function run(parsed: Extract<ParsedLine, { type: 'run' }>, io: Io): Promis
       session: () => session.get(),
     })
     progress.stop()
+    if (!nothingAfter) {
+      await lookForUpdate(session.opened, io)
+    }
     output.finish()
     return code
   })
 }
 
+/** Where nothing is due, nothing but one small file is read, and only a new version leaves a mark in it. */
+async function lookForUpdate(session: Session | undefined, io: Io): Promise<void> {
+  if (session === undefined || io.program === undefined) {
+    return
+  }
+  const state = stampVersion(session.ports, VERSION)
+  if (session.config.config.autoUpdate !== 'off' && isUpdateCheckDue(state, session.ports.clock.now())) {
+    const { checkForUpdate } = await import('./check-for-update.js')
+    await checkForUpdate(session, io.program)
+  }
+}
+
 /** A plugin's command, from its name on. */
 async function runForeign(parsed: Extract<ParsedLine, { type: 'foreign' }>, io: Io): Promise<number> {
-  return withSession({ level: 'none', options: parsed.options }, io, async ({ session, progress }) => {
-    const { startForeign } = await import('./foreign.js')
-    return startForeign(parsed, {
-      session: await session.get(),
-      ready() {
-        progress.stop()
-        session.close()
-      },
-    })
-  })
+  return withSession(
+    { level: 'none', options: parsed.options, name: 'subcommand' },
+    io,
+    async ({ session, progress }) => {
+      const { startForeign } = await import('./foreign.js')
+      return startForeign(parsed, {
+        session: await session.get(),
+        ready() {
+          progress.stop()
+          session.close()
+        },
+      })
+    },
+  )
 }
 
 interface Running {
@@ -75,16 +98,18 @@ interface Running {
 
 /** Whatever is thrown is the error that is shown. */
 async function withSession<Code extends number>(
-  line: SessionLine,
+  line: SessionLine & { readonly name?: string },
   io: Io,
   start: (running: Running) => Promise<Code>,
 ): Promise<Code | 1> {
   const mode = modeOf(line.options)
   const output = createOutput(io, mode)
   const progress = createProgress(io, !mode.quiet)
+  const log = new RunLog(line.name ?? '')
   const session = new LateSession(line, io, {
     onEvent(event, level) {
       progress.clear()
+      log.note(event, level)
       output.event(event, level)
     },
     onPhase: (text) => progress.phase(text),
@@ -93,9 +118,18 @@ async function withSession<Code extends number>(
     return await start({ session, output, progress })
   } catch (error) {
     progress.stop()
+    log.note(errorEvent(error), 'error')
     return fail(error, output, 1)
   } finally {
-    session.close()
+    await end(session, line.name === undefined ? undefined : log)
+  }
+}
+
+async function end(session: LateSession, log: RunLog | undefined): Promise<void> {
+  const { opened } = session
+  session.close()
+  if (opened !== undefined) {
+    await log?.write(opened)
   }
 }
 
@@ -108,7 +142,11 @@ function modeOf(options: OptionValues): Output['mode'] {
 }
 
 function fail<Code extends ExitCode>(error: unknown, output: Output, code: Code): Code {
-  output.event(problemEvent(problemFrom(error, { code: 'INTERNAL' }), 'error'), 'error')
+  output.event(errorEvent(error), 'error')
   output.finish()
   return code
+}
+
+function errorEvent(error: unknown): ReportEvent {
+  return problemEvent(problemFrom(error, { code: 'INTERNAL' }), 'error')
 }

@@ -76,6 +76,10 @@ function parseFound(
     if (unknown !== undefined) {
       throw noSuchCommand(unknown, { node, path })
     }
+    const byDefault = node.commands.find(({ name }) => name === node.byDefault)
+    if (byDefault !== undefined) {
+      return parseFound(line, { node: byDefault, path }, words)
+    }
     const { values } = checkOptions(line, { node, path })
     return { type: 'help', found: { node, path }, options: readValues(values, GLOBAL_OPTIONS) }
   }
@@ -158,6 +162,11 @@ function checkChoices(options: OptionValues, specs: readonly OptionSpec[]): void
       if (spec.choices !== undefined && !spec.choices.includes(value)) {
         throw new SymposiumError('USAGE', `\`--${spec.name}\` cannot be \`${value}\``, {
           remedy: `one of ${spec.choices.join(', ')}`,
+        })
+      }
+      if (spec.number === true && !/^\d{1,9}$/.test(value)) {
+        throw new SymposiumError('USAGE', `\`--${spec.name}\` cannot be \`${value}\``, {
+          remedy: 'a whole number',
         })
       }
     }

@@ -17,6 +17,12 @@ describe('parseLine', () => {
       ['--update', 'check', 'sync', '--help'],
       { type: 'help', found: { path: ['sync'] } },
     ],
+    [
+      'a group that stands for one',
+      ['telemetry'],
+      { type: 'run', command: { name: 'status' }, arguments: [] },
+    ],
+    ['its help', ['telemetry', '-h'], { type: 'help', found: { path: ['telemetry'] } }],
     ['a group alone', ['plugin'], { type: 'help', found: { path: ['plugin'] } }],
     ['help of a group', ['plugin', '--help'], { type: 'help', found: { path: ['plugin'] } }],
     [
@@ -65,6 +71,7 @@ describe('parseLine', () => {
     ['a missing argument', ['use'], /NAME is missing/],
     ['an argument too many (J4)', ['use', 'a', 'b'], /unexpected argument `b`/],
     ['a value that is no choice', ['sync', '--update', 'maybe'], /cannot be `maybe`/],
+    ['a number that is none', ['telemetry', 'show', '--count', 'ten'], /`--count` cannot be `ten`/],
     ['a missing value', ['sync', '--update'], /update/],
     ['a wrong option alone', ['--wrong'], /unknown option/],
     ['a wrong option before a name that is not ours', ['--wrong', 'greet'], /unknown option/],

@@ -117,6 +117,9 @@ export type ErrorCode =
   // something could not be checked, or is not for a program to rewrite
   | 'NOT_CHECKED'
   | 'NOT_MIGRATED'
+  // the program itself
+  | 'UPDATE_AVAILABLE'
+  | 'UPDATE_FAILED'
   // command line
   | 'USAGE'
   | 'INTERNAL'

@@ -177,6 +177,17 @@ export type EventKind = keyof EventKinds
 
 /**
  * One thing that happened or was found, as data. Text and JSON output are two
+  /** Of all that was recorded; `first` and `last` are times as RFC 3339 writes them. */
+  telemetry_status: {
+    enabled: boolean
+    directory: string
+    files: number
+    events: number
+    bytes: number
+    first?: string
+    last?: string
+  }
+  telemetry_event: { event: JsonObject }
  * renderings of the same list. Optional members are left out, never null.
  */
 export type ReportEvent = {

@@ -27,6 +27,9 @@ export interface RunOptions {
   readonly terminal?: boolean
   /** What the launcher of hooks starts; without it none are registered for the user. */
   readonly launcher?: { readonly node: string; readonly bundle: string }
+  /** The program as it was installed. */
+  readonly program?: Io['program']
+  readonly http?: Io['http']
   /** What is on standard input. */
   readonly input?: string
 }
@@ -45,6 +48,8 @@ export async function runLine(line: readonly string[], options: RunOptions): Pro
     stderr: stream('stderr'),
     stdinIsTerminal: options.terminal ?? false,
     ...(options.launcher === undefined ? {} : { launcher: options.launcher }),
+    ...(options.program === undefined ? {} : { program: options.program }),
+    ...(options.http === undefined ? {} : { http: options.http }),
     readInput: () => options.input ?? '',
     environment: {
       cwd: options.cwd,

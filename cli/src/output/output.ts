@@ -29,6 +29,8 @@ const REQUESTED: ReadonlySet<ReportEvent['kind']> = new Set([
   'plugin_status',
   'plugins_inactive',
   'explanation',
+  'telemetry_event',
+  'telemetry_status',
   'search_match',
   'skills_listed',
   'agent_file_listed',

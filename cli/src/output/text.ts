@@ -6,6 +6,7 @@ import { consentLines, withheldLines } from './consent.js'
 import { listingLines } from './listings.js'
 import { sanitize } from './sanitize.js'
 import type { Style, Styler } from './style.js'
+import { telemetryLines } from './telemetry.js'
 
 const STATE_MARKERS: Record<PluginState, string> = {
   active: '🟢',
@@ -87,6 +88,10 @@ function toLines(event: ReportEvent, options: TextOptions): readonly Line[] {
       return [{ text: `🚫 ${event.name} declined ${event.global ? 'everywhere' : 'in this workspace'}` }]
     case 'agents_configured':
       return [{ text: `✅ agents: ${event.agents.join(', ') || 'none'}` }]
+    case 'telemetry_status':
+      return telemetryLines(event, options.shorten)
+    case 'telemetry_event':
+      return [{ text: JSON.stringify(event.event) }]
     case 'explanation':
       return renderExplanation(event.tree).map((line) => ({ ...line }))
     case 'search_match':

@@ -4,7 +4,7 @@ import { answerInFull } from '../hooks/full/answer-in-full.js'
 import { createHookSurroundings } from '../hooks/layers/node-surroundings.js'
 import { runHookLine, unknownAgentOutput, type HookLine } from '../hooks/layers/run-line.js'
 import type { HookSurroundings } from '../hooks/layers/surroundings.js'
-import { plain } from '../predicates/show.js'
+import { describeEvent, isNews } from '../report/log-line.js'
 import { createReporter, type Reporter } from '../report/reporter.js'
 import type { Session } from '../session.js'
 
@@ -100,17 +100,4 @@ class HookSessions {
     const { logHook } = await import('../hooks/layers/hook-log.js')
     logHook(this.#log, { agent: this.#line.agent ?? '', event: this.#line.event ?? '' }, surroundings)
   }
-}
-
-/** A sync that changed nothing is no news. */
-function isNews(event: ReportEvent): boolean {
-  return event.kind !== 'sync_finished' || event.installed + event.updated + event.removed + event.missing > 0
-}
-
-function describeEvent(event: ReportEvent): string {
-  if (event.kind === 'warning' || event.kind === 'error' || event.kind === 'info') {
-    const file = 'file' in event && typeof event.file === 'string' ? `${event.file}: ` : ''
-    return plain(`${event.kind}: ${file}${event.message}`, 1000)
-  }
-  return plain(JSON.stringify(event), 1000)
 }

@@ -1,0 +1,1 @@
+export { afterCommand as checkForUpdate } from '@symposium/core'

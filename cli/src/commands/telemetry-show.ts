@@ -1,0 +1,10 @@
+import { showTelemetry } from '@symposium/core'
+import { valuesOf, type ExitCode, type Invocation } from '../command.js'
+
+const DEFAULT_COUNT = '50'
+
+export async function run({ options, session }: Invocation): Promise<ExitCode> {
+  const [count = DEFAULT_COUNT] = valuesOf(options, 'count')
+  showTelemetry(await session(), Number(count))
+  return 0
+}

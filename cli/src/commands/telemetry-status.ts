@@ -1,0 +1,7 @@
+import { telemetryStatus } from '@symposium/core'
+import type { ExitCode, Invocation } from '../command.js'
+
+export async function run({ session }: Invocation): Promise<ExitCode> {
+  telemetryStatus(await session())
+  return 0
+}
