@@ -24,6 +24,9 @@ export async function status(session: Session): Promise<void> {
   const { records } = await session.activeSet()
   const selection = await session.skills()
   await reportProblems(session)
+  for (const registry of (await session.readings.trusted()).unfetched) {
+    session.reporter.emit({ kind: 'info', message: `${registry} has not been fetched yet: symposium sync` })
+  }
   const collapsed = collapsedRecords(records)
   for (const record of [...records].sort(byPlace)) {
     const skills =

@@ -57,7 +57,12 @@ export async function loadRegistries(
     if (answer.problems.length > 0) {
       // An entry that had to be left out may be one that had brought something.
       const isUnfetched = instance.builtin && answer.problems.every(isNotFetched)
-      ;(isUnfetched ? unfetched : unanswered).push(instance.name)
+      if (isUnfetched) {
+        // Whoever did not ask for it is not warned of it.
+        unfetched.push(instance.name)
+        continue
+      }
+      unanswered.push(instance.name)
     }
     problems.push(...answer.problems)
     const { name, legacy } = instance

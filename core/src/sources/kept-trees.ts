@@ -11,28 +11,8 @@ import {
 import type { InstallPorts } from '../installations/context.js'
 import { isBackingOff, pointerPath, readPointer, readState, statePath } from '../installations/pin-files.js'
 import { checkCache } from '../installations/safe-cache.js'
-import type { Reporter } from '../report/reporter.js'
+import type { KeptTreesOptions } from './tree-options.js'
 import { treePin } from './tree-places.js'
-
-/** Milliseconds. */
-export interface TreeTimeouts {
-  /** Asking a source of which something is here. */
-  readonly check: number
-  /** Asking one of which nothing is. */
-  readonly first: number
-  readonly fill: number
-  /** Waiting for another run that fetches the same. */
-  readonly lock: number
-}
-
-export interface KeptTreesOptions {
-  /** Of the product. */
-  readonly version: string
-  readonly report: Pick<Reporter, 'debug'>
-  /** False while an agent waits, and where the user wants no network. */
-  readonly mayFetch: boolean
-  readonly timeouts?: Partial<TreeTimeouts>
-}
 
 /** Milliseconds in which a source is not asked twice (spec/pipeline.md 1.2, G63). */
 const DEBOUNCE = 60_000

@@ -14,7 +14,7 @@ import type { CachedSource, Revision } from '../installations/managed-source.js'
 import { pointerPath, readPointer, readState, statePath } from '../installations/pin-files.js'
 import { sha256 } from '../workspace/sha256.js'
 import { fillTree } from './fill-tree.js'
-import type { KeptTreesOptions, TreeTimeouts } from './kept-trees.js'
+import type { KeptTreesOptions, TreeTimeouts } from './tree-options.js'
 import { previousPointer, treePin, type TreePin } from './tree-places.js'
 import { within } from './within.js'
 
