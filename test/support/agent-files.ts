@@ -47,7 +47,7 @@ export async function expectQuiet(world: World): Promise<void> {
   const stamps = (): readonly string[] =>
     [...world.stamps('home'), ...world.stamps('ws')].filter(
       (stamp) =>
-        !/^\.symposium\/(?:cache|state\/workspaces)\b/.test(stamp) || stamp.includes('agent-files.json'),
+        !/^\.symposium\/(?:cache|logs|state\/workspaces)\b/.test(stamp) || stamp.includes('agent-files.json'),
     )
   const before = stamps()
   const again = await world.sync()

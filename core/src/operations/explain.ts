@@ -5,6 +5,7 @@ import type { GroupRecord } from '../activation/skills.js'
 import { foldName } from '../enablement/names.js'
 import { nearest } from '../report/nearest.js'
 import type { Session } from '../session.js'
+import { explainServers } from './explained-servers.js'
 import { explanationOf } from './explanation.js'
 import { plannedPlaces } from './planned-places.js'
 import { reportProblems } from './problems.js'
@@ -30,7 +31,6 @@ export async function explain(session: Session, name: string): Promise<void> {
     throw await unknownName(session, name, [...records.map((record) => record.name), ...skills])
   }
   const places = await plannedPlaces(session)
-  const { explainServers } = await import('./explained-servers.js')
   const servers = await explainServers(session)
   for (const record of found) {
     const context = { root: view.root, groups, places, servers, preview: previewOf(record) }

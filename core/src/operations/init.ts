@@ -3,6 +3,7 @@ import { changeAgents, setHookScope } from '../config/edit.js'
 import { editConfig } from '../config/save.js'
 import { reopenSession } from '../open-session.js'
 import type { Session } from '../session.js'
+import { syncUserHooks } from './agent-files.js'
 import { unknownAgent } from './agents.js'
 
 export interface InitChange {
@@ -38,7 +39,6 @@ export async function init(
     return hookScope === undefined ? changed : setHookScope(changed, hookScope)
   })
   session.reporter.emit({ kind: 'agents_configured', agents: configured })
-  const { syncUserHooks } = await import('./agent-files.js')
   const { failed } = await syncUserHooks(await reopenSession(session))
   return { failed: failed > 0 }
 }

@@ -4,6 +4,7 @@ import { readyForEvents } from '../hooks/full/ready-for-events.js'
 import type { SettledSkillAction } from '../plan/plan.js'
 import type { Session } from '../session.js'
 import { workspaceState } from '../workspace/key.js'
+import { syncAgentFiles } from './agent-files.js'
 import { chooseConfigured } from './agents.js'
 import { recordConsent, reportConsent } from './consent.js'
 import { installSkills } from './installation.js'
@@ -84,8 +85,6 @@ export async function sync(session: Session, options: SyncOptions): Promise<Sync
   const unable = report(session, done, options.dryRun)
   session.options.onPhase('Registering hooks and servers')
   const { dryRun, caller } = options
-  // Only those who write to agents' files load what that takes.
-  const { syncAgentFiles } = await import('./agent-files.js')
   const agentFiles = await syncAgentFiles(session, { dryRun, mayInstall: caller === undefined, patience })
   session.reporter.emit({
     kind: 'sync_finished',
