@@ -22,7 +22,7 @@ const FORMS: readonly (readonly [id: string, text: string, expected: Expected])[
     ['ssh://git@example.org/a/b.git', 'ssh://git@example.org/a/b'],
   ],
   [
-    'groups',
+    'faults C12',
     'https://gitlab.com/a/b/c/d.git',
     ['https://gitlab.com/a/b/c/d.git', 'https://gitlab.com/a/b/c/d'],
   ],

@@ -52,6 +52,7 @@ describe('the bundled command', () => {
     '@clack/prompts',
     '@decimalturn/toml-patch',
     'proper-lockfile',
+    'simple-git',
     'tar',
     'toml-eslint-parser',
     'undici',

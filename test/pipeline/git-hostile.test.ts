@@ -58,7 +58,7 @@ describe('a hostile repository', () => {
       'S61 a link and a directory of one name',
       (remote) => remote.push({ ...plugin('a'), 'a/x/y': '1', 'a/X': '-> skills' }),
     ],
-    ['L10 a reserved name', (remote) => remote.push({ ...plugin('a'), 'a/aux': 'x' })],
+    ['faults L10 a reserved name', (remote) => remote.push({ ...plugin('a'), 'a/aux': 'x' })],
     ['S39 a very deep directory', (remote) => remote.push({ ...plugin('a'), [`${'d/'.repeat(60)}f`]: 'x' })],
   ])('%s is refused as a whole', async (_title, fill) => {
     const { world, remote } = createGitWorld()

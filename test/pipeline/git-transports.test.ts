@@ -15,7 +15,7 @@ function everything(world: World): string {
 }
 
 describe('a repository behind http', () => {
-  it('gives one commit, and of a directory what is in it', async () => {
+  it('faults L1 gives one commit, and of a directory what is in it', async () => {
     const { world, remote } = createGitWorld()
     const server = await serveGit({ root: world.base })
     configure(world, `${server.url}/registry.git/-/tree/feature/x/reg`)

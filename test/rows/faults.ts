@@ -1,4 +1,4 @@
-/** cases/faults.md, sections A to D, F, G, J and K. Titles of tests say `faults A4` where a bare id could mean another table. */
+/** cases/faults.md, sections A to G, J, K and L. Titles of tests say `faults A4` where a bare id could mean another table. */
 export const FAULTS = `
 A4  | package reached through a store          | test/pipeline/fakes
 A6  | circle of directories                    | test/pipeline/registries
@@ -32,7 +32,7 @@ C5  | composed and decomposed letters          | core/test/skills/name
 C7  | names of our own files                   | core/test/skills/name
 C9  | one plugin from two registries           | later: hooks
 C10 | marks in package names                   | test/pipeline/enablement
-C12 | nested groups of repositories            | later: git registries
+C12 | nested groups of repositories            | pm-git/test/address
 D3  | link to itself                           | test/pipeline/copies
 D6  | odd modes                                | core/test/apply/content
 D8  | agent's directory is a link              | test/pipeline/hostile-projects
@@ -41,6 +41,10 @@ D10 | two parents that are one                 | test/pipeline/copies
 D11 | user's directory of that name            | test/pipeline/names
 D12 | copy of a copy                           | test/pipeline/copies
 D13 | skill with an ignore file                | core/test/apply/content
+E1  | ref with slashes in it                   | test/pipeline/git-registries
+E4  | branch that was forced elsewhere         | test/pipeline/git-registries
+E6  | commit by a short or full hash           | test/pipeline/git-registries
+E13 | no network                               | test/pipeline/git-registries
 F2  | account of a later version               | test/pipeline/resilience
 F3  | check with something new                 | test/pipeline/output
 F4  | check without the agent                  | test/pipeline/output
@@ -87,4 +91,8 @@ K9  | what loads in a directory                | test/pipeline/output
 K11 | banner in a completion                   | later: completions
 K12 | names in telemetry                       | later: telemetry
 K13 | plan and result differ                   | test/pipeline/resilience
+L1  | large repository for one skill           | test/pipeline/git-transports
+L2  | network that is slow                     | test/pipeline/git-transports
+L3  | git that would ask for a password        | pm-git/test/environment
+L10 | reserved name in a tree                  | test/pipeline/git-hostile
 `

@@ -25,17 +25,17 @@ C22 | metadata of a wrong type                   | test/pipeline/dependencies
 C23 | circle of two plugins                      | test/pipeline/chains
 C24 | edge that the version does not satisfy     | test/pipeline/chains
 C25 | used crate that is not here                | test/pipeline/chains
-R1  | address with capitals and a slash          | later: git registries
-R2  | address with ref and subpath               | later: git registries
-R3  | address of a file                          | later: git registries
-R4  | address that climbs                        | later: git registries
-R5  | two spellings of one repository            | later: git registries
-R6  | fetched a moment ago                       | later: git registries
-R7  | remote refuses, cache there                | later: git registries
-R8  | fetch while offline                        | later: git registries
-R9  | automatic update off                       | later: git registries
-R10 | subpath that is not there                  | later: git registries
-R11 | two processes refresh                      | later: git registries
+R1  | address with capitals and a slash          | pm-git/test/address
+R2  | address with ref and subpath               | pm-git/test/address
+R3  | address of a file                          | pm-git/test/address
+R4  | address that climbs                        | pm-git/test/address
+R5  | two spellings of one repository            | pm-git/test/address
+R6  | fetched a moment ago                       | core/test/sources/kept-trees
+R7  | remote refuses, cache there                | core/test/sources/kept-trees
+R8  | fetch while offline                        | core/test/sources/kept-trees
+R9  | automatic update off                       | test/pipeline/git-registries
+R10 | subpath that is not there                  | test/pipeline/git-registries
+R11 | two processes refresh                      | core/test/sources/kept-trees
 R12 | registry that is an entry                  | test/pipeline/registries
 R13 | manifest claims its directory              | test/pipeline/registries
 R14 | manifest beside a SKILL.md                 | test/pipeline/registries

@@ -22,6 +22,23 @@ S26  | swap between look and write             | core/test/apply/failure
 S28  | what is no file                         | test/pipeline/copies
 S29  | file without permission                 | core/test/apply/failure
 S30  | managed directory becomes a link        | test/pipeline/copies
+S31  | archive that climbs                     | core/test/sources/unpack
+S32  | link in the way of an entry             | core/test/sources/unpack
+S34  | twins in an archive                     | core/test/sources/unpack
+S39  | archive without end                     | core/test/sources/unpack
+S40  | digest that is wrong                    | core/test/sources/fill-tree
+S46  | transport that runs a program           | pm-git/test/address
+S47  | transport that is not allowed           | pm-git/test/address
+S49  | host like an option                     | pm-git/test/address
+S52  | address with shell in it                | pm-git/test/address
+S53  | credentials in an address               | test/pipeline/git-transports
+S54  | submodules                              | test/pipeline/git-hostile
+S55  | hooks and filters of a repository       | test/pipeline/git-hostile
+S56  | repository on this machine              | test/pipeline/git-hostile
+S58  | variables of git                        | pm-git/test/environment
+S59  | redirect to another place               | test/pipeline/git-transports
+S60  | commit that is not there                | test/pipeline/git-registries
+S61  | names that differ in case               | test/pipeline/git-hostile
 S79  | predicate before consent                | test/pipeline/enablement
 S80  | validate of a hostile directory         | later: plugin validate
 S93  | address of a server                     | core/test/mcp/select-servers
