@@ -127,6 +127,6 @@ L10 | newest version in cargo's search           | later: self-update
 L11 | update query that fails                    | later: self-update
 L12 | state file that is garbage                 | later: self-update
 L13 | telemetry with a broken line               | later: telemetry
-L14 | plugin sync of no registry                 | later: plugin sync
+L14 | plugin sync of no registry                 | test/pipeline/plugin-commands
 L15 | validate with a dormant plugin             | later: plugin validate
 `

@@ -75,3 +75,39 @@ export const UPKEEP: readonly Command[] = [
     load: () => import('./uninstall.js'),
   },
 ]
+
+/** Looking at plugins and registries, wherever they are used. */
+export const PLUGINS: readonly Command[] = [
+  {
+    name: 'list',
+    summary: 'Show the registries and their plugins',
+    description: 'Every configured registry with the names of its plugins, in the order of their effect.',
+    arguments: [],
+    options: [],
+    examples: [{ command: 'symposium plugin list', description: 'What do my registries have?' }],
+    level: 'none',
+    load: () => import('./plugin-list.js'),
+  },
+  {
+    name: 'show',
+    summary: 'Show a plugin as it takes effect',
+    description:
+      'Where a plugin comes from, and its manifest with all defaults written out, layers merged and retired spellings upgraded. It need not be enabled, and nothing of it is evaluated.',
+    arguments: [{ name: 'NAME', description: 'plugin, or `registry:name` where several have the name' }],
+    options: [],
+    examples: [{ command: 'symposium plugin show lantern-tips', description: 'What does it say in full?' }],
+    level: 'none',
+    load: () => import('./plugin-show.js'),
+  },
+  {
+    name: 'sync',
+    summary: 'Bring registries up to date',
+    description:
+      'Asks the registries that come from elsewhere for news now, all or one by its name. What was fetched before serves on where one cannot be reached.',
+    arguments: [{ name: 'NAME', description: 'registry', optional: true }],
+    options: [],
+    examples: [{ command: 'symposium plugin sync', description: 'Refresh all registries' }],
+    level: 'fetch',
+    load: () => import('./plugin-sync.js'),
+  },
+]

@@ -6,6 +6,10 @@ import { guard } from '../registry/guard.js'
 import type { Instance } from '../registry/instance.js'
 import type { Session } from '../session.js'
 import { isInside } from '../skills/inside.js'
+import { refreshRegistries } from './refresh.js'
+
+/** Milliseconds for each registry (spec/pipeline.md G63). */
+const REFRESH_DEADLINE = 5000
 
 type Match = Omit<Extract<ReportEvent, { kind: 'search_match' }>, 'kind'>
 
@@ -16,6 +20,8 @@ type Match = Omit<Extract<ReportEvent, { kind: 'search_match' }>, 'kind'>
  */
 export async function search(session: Session, query: string): Promise<void> {
   const wanted = query.trim()
+  const refreshed = await refreshRegistries(session, { deadline: REFRESH_DEADLINE })
+  refreshed.forEach(({ problem }) => problem !== undefined && session.reporter.problem(problem))
   const load = await session.readings.detached()
   load.problems.forEach((problem) => session.reporter.problem(problem))
   const matches = new Matches(session, load.plugins)
