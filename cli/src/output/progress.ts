@@ -7,7 +7,7 @@ const INTERVAL = 120
 const FRAMES = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏']
 
 export interface Progress {
-  /** What is going on from now on. */
+  /** What is going on from now on; nothing for an empty text. */
   phase(text: string): void
   /** Clears the line, before anything else is written to the terminal. */
   clear(): void
@@ -55,6 +55,9 @@ export function createProgress(io: Io, enabled: boolean): Progress {
   return {
     phase: (text) => {
       current = sanitize(text)
+      if (current === '') {
+        clear()
+      }
     },
     clear,
     stop() {

@@ -5,6 +5,8 @@ import type { GroupRecord, SkillRecord } from '../activation/skills.js'
 import type { EvaluatedNode, Evaluation } from '../predicates/evaluate.js'
 import type { Problem } from '../report/problem.js'
 import type { Hook } from '../manifest/plugin.js'
+import { consentNode } from './explained-consent.js'
+import type { ExplainedNode } from './explained-node.js'
 import type { ExplainedServer } from './explained-servers.js'
 import type { PlannedPlace } from './planned-places.js'
 
@@ -18,19 +20,10 @@ export interface ExplanationContext {
   readonly preview: readonly string[]
 }
 
-interface Node {
-  readonly label: string
-  /** Whether it holds; `not-asked` where an earlier answer had decided. */
-  readonly state?: boolean | 'not-asked'
-  readonly detail?: string
-  readonly remedy?: string
-  readonly children?: readonly Node[]
-}
-
 /** The whole decision about one plugin as a tree: what the text shows indented, JSON shows as it is. */
 export function explanationOf(record: PluginRecord, context: ExplanationContext): JsonObject {
   const { name, state, reason, remedy } = record
-  const node: Node = {
+  const node: ExplainedNode = {
     label: `${name} (${formatPackageId(record.id)}): ${state}`,
     state: state === 'active',
     detail: reason,
@@ -38,7 +31,7 @@ export function explanationOf(record: PluginRecord, context: ExplanationContext)
     children: [
       { label: 'route', detail: describeRoute(record.route, context.root) },
       { label: 'trust', ...describeTrust(record) },
-      { label: 'consent', detail: describeConsent(record) },
+      consentNode(record),
       { label: 'manifest', detail: describeManifest(record, context.root) },
       predicatesNode('predicates of the plugin', record.gate),
       ...previewNodes(context.preview),
@@ -71,7 +64,7 @@ function describeRoute(route: Route, root: string): string {
 }
 
 /** Trust follows who supplies the content (spec/pipeline.md 1.4). */
-function describeTrust({ route, decision }: PluginRecord): Pick<Node, 'state' | 'detail'> {
+function describeTrust({ route, decision }: PluginRecord): Pick<ExplainedNode, 'state' | 'detail'> {
   switch (route.type) {
     case 'registry':
       return { state: true, detail: `you configured registry \`${route.registry}\`` }
@@ -87,15 +80,6 @@ function describeTrust({ route, decision }: PluginRecord): Pick<Node, 'state' | 
   }
 }
 
-function describeConsent({ decision, route }: PluginRecord): string {
-  if (decision.entry !== undefined) {
-    return `\`${decision.entry.text}\` in \`[plugins] ${decision.entry.list}\`: ${decision.verdict}`
-  }
-  return route.type === 'dependency' || route.type === 'use'
-    ? 'no entry names it: undecided'
-    : 'no entry names it, and none is needed'
-}
-
 function describeManifest({ plugin, state }: PluginRecord, root: string): string {
   if (plugin === undefined) {
     return state === 'failed' ? 'could not be loaded' : 'nothing of it is used before you agree'
@@ -109,7 +93,7 @@ function shorter(file: string, root: string): string {
   return path.startsWith('..') ? file : path
 }
 
-function predicatesNode(label: string, gate: Evaluation | undefined): Node {
+function predicatesNode(label: string, gate: Evaluation | undefined): ExplainedNode {
   if (gate === undefined) {
     return { label, state: 'not-asked', detail: 'not asked' }
   }
@@ -118,7 +102,7 @@ function predicatesNode(label: string, gate: Evaluation | undefined): Node {
     : { label, state: gate.holds, children: gate.tree.map(predicateNode) }
 }
 
-function predicateNode(node: EvaluatedNode): Node {
+function predicateNode(node: EvaluatedNode): ExplainedNode {
   return {
     label: node.text,
     state: node.holds ?? 'not-asked',
@@ -127,11 +111,11 @@ function predicateNode(node: EvaluatedNode): Node {
   }
 }
 
-function previewNodes(names: readonly string[]): readonly Node[] {
+function previewNodes(names: readonly string[]): readonly ExplainedNode[] {
   return names.length === 0 ? [] : [{ label: 'skills that it would bring', detail: names.join(', ') }]
 }
 
-function groupNode(group: GroupRecord, context: ExplanationContext): Node {
+function groupNode(group: GroupRecord, context: ExplanationContext): ExplainedNode {
   const { source } = group.group
   const label =
     source.type === 'path'
@@ -139,7 +123,7 @@ function groupNode(group: GroupRecord, context: ExplanationContext): Node {
       : source.type === 'git'
         ? `skills of ${source.url}`
         : 'skills of the packages that its predicates name'
-  const children: Node[] =
+  const children: ExplainedNode[] =
     group.gate.tree.length === 0 ? [] : [predicatesNode('predicates of the group', group.gate)]
   children.push(
     ...(group.skills ?? []).map((skill) => skillNode(skill, context)),
@@ -155,8 +139,9 @@ function groupNode(group: GroupRecord, context: ExplanationContext): Node {
   }
 }
 
-function skillNode({ skill, gate, state }: SkillRecord, context: ExplanationContext): Node {
-  const children: Node[] = gate.tree.length === 0 ? [] : [predicatesNode('predicates of the skill', gate)]
+function skillNode({ skill, gate, state }: SkillRecord, context: ExplanationContext): ExplainedNode {
+  const children: ExplainedNode[] =
+    gate.tree.length === 0 ? [] : [predicatesNode('predicates of the skill', gate)]
   for (const place of context.places.filter((candidate) => candidate.skill === skill.directory)) {
     children.push({
       label: shorter(place.directory, context.root),
@@ -173,11 +158,16 @@ function skillNode({ skill, gate, state }: SkillRecord, context: ExplanationCont
   }
 }
 
-function serverNode({ record, places }: ExplainedServer, { root }: ExplanationContext): Node {
+function serverNode({ record, places }: ExplainedServer, { root }: ExplanationContext): ExplainedNode {
   const { server, gate, state } = record
-  const children: Node[] = gate.tree.length === 0 ? [] : [predicatesNode('predicates of the server', gate)]
+  const children: ExplainedNode[] =
+    gate.tree.length === 0 ? [] : [predicatesNode('predicates of the server', gate)]
   children.push(
-    ...places.map((path): Node => ({ label: shorter(path, root), state: true, detail: 'registered' })),
+    ...places.map((path): ExplainedNode => ({
+      label: shorter(path, root),
+      state: true,
+      detail: 'registered',
+    })),
   )
   return {
     label: `MCP server ${server.name}`,
@@ -196,7 +186,7 @@ const SERVER_STATES: Readonly<Record<ExplainedServer['record']['state'], string>
   unavailable: 'its program is not on this machine; symposium sync gets it',
 }
 
-function hookNode({ name, event, agent, matcher, format }: Hook): Node {
+function hookNode({ name, event, agent, matcher, format }: Hook): ExplainedNode {
   const details = [
     `at ${event}`,
     ...(matcher === undefined ? [] : [`for \`${matcher}\``]),
@@ -206,7 +196,7 @@ function hookNode({ name, event, agent, matcher, format }: Hook): Node {
   return { label: `hook ${name}`, detail: details.join(', ') }
 }
 
-function problemNode(problem: Problem): Node {
+function problemNode(problem: Problem): ExplainedNode {
   const place = problem.place === undefined ? '' : `${formatPlace(problem.place)}: `
   return {
     label: `problem ${problem.code}`,
@@ -216,7 +206,7 @@ function problemNode(problem: Problem): Node {
   }
 }
 
-function toJson(node: Node): JsonObject {
+function toJson(node: ExplainedNode): JsonObject {
   return {
     label: node.label,
     ...(node.state === undefined ? {} : { state: node.state }),

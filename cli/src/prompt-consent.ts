@@ -1,0 +1,115 @@
+import type { Readable, Writable } from 'node:stream'
+import { confirm, isCancel, log, select } from '@clack/prompts'
+import {
+  answerConsent,
+  consentOffers,
+  problemFrom,
+  refreshRegistries,
+  reopenSession,
+  type ConsentAnswer,
+  type ConsentOffer,
+  type Session,
+} from '@symposium/core'
+import { describeOffer } from './output/consent-offer.js'
+
+/** The terminal of the process where absent. */
+export interface PromptStreams {
+  readonly input?: Readable
+  readonly output?: Writable
+}
+
+type Choice = 'later' | 'here' | 'everywhere' | 'not-here' | 'never'
+
+const CANDIDATE_CHOICES: readonly (readonly [Choice, string])[] = [
+  ['later', 'Ask me later'],
+  ['here', 'Enable in this workspace'],
+  ['everywhere', 'Enable everywhere'],
+  ['not-here', 'No, not in this workspace'],
+  ['never', 'No, never'],
+]
+
+const WIDENED_CHOICES: readonly (readonly [Choice, string])[] = [
+  ['later', 'Keep it off for now and ask me later'],
+  ['here', 'Agree in this workspace'],
+  ['everywhere', 'Agree everywhere'],
+  ['not-here', 'Keep it off in this workspace and do not ask again'],
+  ['never', 'Keep it off everywhere and do not ask again'],
+]
+
+const ANSWERS: Readonly<Record<Exclude<Choice, 'later'>, Pick<ConsentAnswer, 'choice' | 'scope'>>> = {
+  here: { choice: 'agree', scope: 'workspace' },
+  everywhere: { choice: 'agree', scope: 'everywhere' },
+  'not-here': { choice: 'decline', scope: 'workspace' },
+  never: { choice: 'decline', scope: 'everywhere' },
+}
+
+export interface Asked {
+  readonly answers: readonly ConsentAnswer[]
+  /** What kept the rest from being asked. */
+  readonly failure?: unknown
+}
+
+/**
+ * One question for each package that awaits consent, after all that it brings. Enter
+ * alone says nothing; Escape ends the questions, and what was answered before counts
+ * (spec/pipeline.md 3.5, cases/faults.md G12).
+ */
+export async function promptForConsent(
+  offers: readonly ConsentOffer[],
+  streams: PromptStreams = {},
+): Promise<Asked> {
+  const answers: ConsentAnswer[] = []
+  try {
+    for (const offer of offers) {
+      const { title, lines } = describeOffer(offer)
+      log.step(title, streams)
+      log.message([...lines], { ...streams, spacing: 0 })
+      const choices = offer.type === 'candidate' ? CANDIDATE_CHOICES : WIDENED_CHOICES
+      const choice = await select<Choice>({
+        message: offer.type === 'candidate' ? 'Enable it?' : 'Agree to what is new?',
+        options: choices.map(([value, label]) => ({ value, label })),
+        initialValue: 'later',
+        ...streams,
+      })
+      if (isCancel(choice)) break
+      if (choice !== 'later') answers.push({ offer, ...ANSWERS[choice] })
+    }
+  } catch (failure) {
+    return { answers, failure }
+  }
+  return { answers }
+}
+
+/**
+ * Asks about all that awaits consent, and writes the answers down.
+ * @returns the session to go on with: another one where something was decided.
+ */
+export async function askForConsent(session: Session): Promise<Session> {
+  await refreshRegistries(session)
+  const offers = await consentOffers(session)
+  if (offers.length === 0) return session
+  // Nothing else may be drawn while somebody chooses.
+  session.options.onPhase('')
+  const { answers, failure } = await promptForConsent(offers)
+  if (failure !== undefined) {
+    const { message } = problemFrom(failure, { code: 'INTERNAL' })
+    session.reporter.problem({
+      code: 'INTERNAL',
+      message: `nobody could be asked any further: ${message}`,
+      remedy: 'symposium use NAME enables a plugin without a question',
+    })
+  }
+  await answerConsent(session, answers)
+  return answers.length === 0 ? session : reopenSession(session)
+}
+
+/** Whether to go on with a package that brings more than skills; no is preselected. */
+export async function confirmUse({ id, parts }: ConsentOffer, streams: PromptStreams = {}): Promise<boolean> {
+  const count = parts.length === 1 ? 'one thing' : `${parts.length} things`
+  const answer = await confirm({
+    message: `${id.name} brings ${count} beside skills, as listed. Enable it?`,
+    initialValue: false,
+    ...streams,
+  })
+  return !isCancel(answer) && answer
+}
