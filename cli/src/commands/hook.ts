@@ -15,9 +15,13 @@ export async function run({ arguments: words, io }: Invocation): Promise<ExitCod
         {
           environment,
           version: VERSION,
+          ...(io.program === undefined ? {} : { program: io.program }),
           openSession: ({ directory, ...options }) =>
             openSession({
-              ports: createNodePorts({ ...environment, cwd: directory }),
+              ports: {
+                ...createNodePorts({ ...environment, cwd: directory }),
+                ...(io.http === undefined ? {} : { http: io.http }),
+              },
               extensions: BUNDLED_EXTENSIONS,
               version: VERSION,
               ...(io.launcher === undefined ? {} : { launcher: io.launcher }),

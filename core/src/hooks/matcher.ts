@@ -39,7 +39,8 @@ export function isValidMatcher(matcher: string, event: HookEvent): MaybePromise<
   return plainBranches(matcher) !== undefined || searchIn(matcher, '').then((found) => found !== undefined)
 }
 
-function hasTool(event: HookEvent): boolean {
+/** Whether events of this kind are about a tool. */
+export function hasTool(event: HookEvent): boolean {
   return event === 'PreToolUse' || event === 'PostToolUse'
 }
 

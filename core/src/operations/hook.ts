@@ -7,6 +7,7 @@ import type { HookSurroundings } from '../hooks/layers/surroundings.js'
 import { describeEvent, isNews } from '../report/log-line.js'
 import { createReporter, type Reporter } from '../report/reporter.js'
 import type { Session } from '../session.js'
+import type { InstalledProgram } from '../updates/update.js'
 
 export interface HookSessionOptions {
   /** Absolute: where the run takes place. */
@@ -25,6 +26,8 @@ export interface AnswerHookOptions {
   readonly environment: Environment
   /** Of the product. */
   readonly version: string
+  /** As it was installed; absent where no newer version is looked for. */
+  readonly program?: InstalledProgram
   openSession(options: HookSessionOptions): Promise<Session>
 }
 
@@ -39,7 +42,10 @@ export async function answerHook(line: HookLine, options: AnswerHookOptions): Pr
   const surroundings = createHookSurroundings(environment, { version, formats })
   try {
     const output = await runHookLine(line, surroundings, (report) =>
-      answerInFull(report, surroundings, ({ directory }) => sessions.at(directory)),
+      answerInFull(report, surroundings, {
+        open: ({ directory }) => sessions.at(directory),
+        ...(options.program === undefined ? {} : { program: options.program }),
+      }),
     )
     return output ?? unknownAgentOutput(line.agent)
   } catch {

@@ -1,8 +1,10 @@
 import { describeError, type HookAnswer } from '@symposium/sdk'
 import type { Session } from '../../session.js'
+import type { InstalledProgram } from '../../updates/update.js'
 import { needsFullPipeline } from '../dispatch/needs.js'
 import { neutralOutput, receive } from '../dispatch/receive.js'
 import type { Dispatched, Report } from '../dispatch/request.js'
+import { canCarry } from '../layers/agent-session.js'
 import {
   answerBy,
   findFreshPlan,
@@ -24,19 +26,25 @@ import { tidyUp } from './tidy-up.js'
 export async function answerInFull(
   report: Report,
   surroundings: HookSurroundings,
-  open: OpenSession,
+  options: FullOptions,
 ): Promise<Dispatched> {
   const start = surroundings.clock.now()
   const received = receive(report, surroundings)
   if (received.type === 'answered') {
     return received
   }
-  const run = new FullRun({ report, received, surroundings, start }, open)
+  const run = new FullRun({ report, received, surroundings, start }, options)
   try {
     return await run.answer()
   } catch (error) {
     return { output: neutralOutput(report), log: [describeError(error)], outcome: 'failed' }
   }
+}
+
+export interface FullOptions {
+  readonly open: OpenSession
+  /** Absent where no newer version is looked for. */
+  readonly program?: InstalledProgram
 }
 
 interface Started {
@@ -48,11 +56,11 @@ interface Started {
 
 class FullRun {
   readonly #started: Started
-  readonly #open: OpenSession
+  readonly #options: FullOptions
 
-  constructor(started: Started, open: OpenSession) {
+  constructor(started: Started, options: FullOptions) {
     this.#started = started
-    this.#open = open
+    this.#options = options
   }
 
   async answer(): Promise<Dispatched> {
@@ -64,11 +72,33 @@ class FullRun {
     }
     const session = await this.#openSession()
     const call = { ...this.#started, ...(await prepare({ ...this.#started, session })) }
-    if (isSessionStart) {
-      installLauncher(session, { onlyIfThere: true })
+    if (!isSessionStart) {
+      return this.#answerBy(call)
     }
-    const first = isSessionStart ? await beginSession(call) : undefined
-    return this.#answerBy(call, first)
+    installLauncher(session, { onlyIfThere: true })
+    const { active } = await session.activeSet()
+    const plugins = active.map(({ record }) => record.name)
+    return this.#answerBy({ ...call, plugins }, await this.#begin(call, session))
+  }
+
+  /** What is said at the start of a session, and what is tidied up then (spec/agents-and-hooks.md 3.5). */
+  async #begin(call: PlannedCall, session: Session): Promise<HookAnswer> {
+    const { found, surroundings, start, report } = call
+    const { state, directories } = surroundings
+    tidyUp({ state, root: directories.state, directory: found.directory, now: start })
+    const isWorkspace = found.stored.plan.root !== undefined
+    const candidates = isWorkspace ? found.stored.candidates : []
+    if (isWorkspace) {
+      toldNames(call).tellAll(candidates)
+    }
+    // Where nothing can be said, nobody is asked: that would use up the day's question.
+    if (!canCarry(report.event, report.agent.hooks)) {
+      return {}
+    }
+    const { program } = this.#options
+    const { sayAtStart } = await import('./begin-session.js')
+    const context = await sayAtStart({ session, candidates, ...(program === undefined ? {} : { program }) })
+    return context.length === 0 ? {} : { context }
   }
 
   /** Another event may have made the plan anew meanwhile. Switches cannot be asked without doubt. */
@@ -94,23 +124,6 @@ class FullRun {
 
   #openSession(): Promise<Session> {
     const { received, surroundings } = this.#started
-    return this.#open({ directory: received.directory ?? surroundings.environment.home })
+    return this.#options.open({ directory: received.directory ?? surroundings.environment.home })
   }
-}
-
-/** What is said at the start of a session, and what is tidied up then (spec/agents-and-hooks.md 3.5). */
-async function beginSession(call: PlannedCall): Promise<HookAnswer> {
-  const { found, surroundings, start } = call
-  const { candidates, plan } = found.stored
-  const { state, directories } = surroundings
-  tidyUp({ state, root: directories.state, directory: found.directory, now: start })
-  if (plan.root === undefined) {
-    return {}
-  }
-  toldNames(call).tellAll(candidates)
-  if (candidates.length === 0) {
-    return {}
-  }
-  const { consentHint } = await import('../layers/hints.js')
-  return { context: [consentHint(candidates)] }
 }

@@ -34,7 +34,7 @@ export async function compileStored(session: Session, options: CompileOptions): 
   const plan = { ...compiled, inputs: [...compiled.inputs, ...watched] }
   const { view } = await session.readings.workspace()
   const { records } = await session.activeSet()
-  const { hookTimeoutSeconds } = session.config.config
+  const { hookTimeoutSeconds, telemetry } = session.config.config
   const awaiting = records.filter(({ state, consent }) => state === 'candidate' || hasMore(consent))
   const candidates = awaiting.map(({ name }) => name)
   return {
@@ -42,6 +42,7 @@ export async function compileStored(session: Session, options: CompileOptions): 
     members: [...new Set((view?.members ?? []).map(({ directory }) => session.canonical(directory)))],
     candidates: [...new Set(candidates)].sort(),
     hookTimeout: hookTimeoutSeconds * 1000,
+    ...(telemetry ? { telemetry } : {}),
     ...(await retry(session, plan, options)),
   }
 }

@@ -71,6 +71,8 @@ export interface PlannedCall {
   readonly start: number
   /** What was recorded as awaiting consent before this run, where that may be something else. */
   readonly recordedBefore?: readonly string[]
+  /** Names of those that apply, at the start of a session. */
+  readonly plugins?: readonly string[]
 }
 
 /** What the two layers that have a plan have in common: the built-in stage, the hooks, the marker. */
@@ -93,8 +95,22 @@ export async function answerBy(
   })
   if (dispatched.outcome !== 'stale') {
     updateMarker(report, found, { start, surroundings })
+    if (found.stored.telemetry === true) {
+      await record(call)
+    }
   }
   return dispatched
+}
+
+/** Whoever tries hooks out by hand is no agent at work. */
+async function record({ report, received, surroundings, start, plugins = [] }: PlannedCall): Promise<void> {
+  const { agent, event } = report
+  if (agent.name !== 'symposium') {
+    const { recordEvent } = await import('../../telemetry/record-event.js')
+    const tellsBefore = agent.hooks.events.PreToolUse !== undefined
+    const heard = { agent: agent.name, tellsBefore, event, call: received.call, plugins, time: start }
+    recordEvent(heard, surroundings)
+  }
 }
 
 /** Nearly always nobody has anything to say, and the code that asks is not even loaded. */

@@ -55,6 +55,8 @@ function isIdle({ agent, event }: Report, found: FoundPlan, surroundings: HookSu
     agent.hooks.startsInProject &&
     event !== 'SessionStart' &&
     retryAt === undefined &&
+    // A launcher that answers by itself writes nothing down.
+    stored.telemetry !== true &&
     plan.switches.length === 0 &&
     hooksFor(plan, { agent: agent.name, event }).length === 0 &&
     !(

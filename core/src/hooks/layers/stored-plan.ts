@@ -16,6 +16,8 @@ export interface StoredPlan {
   readonly candidates: readonly string[]
   /** Milliseconds for one hook. */
   readonly hookTimeout: number
+  /** Events are written down (spec/pipeline.md 5.7). */
+  readonly telemetry?: true
   /** How often in a row the sync in front of it failed. */
   readonly failures: number
   /** Milliseconds since the epoch: from then on the plan counts as stale, whatever its inputs say. */
@@ -84,8 +86,9 @@ export function epochPath(directory: string): string {
   return join(directory, 'hook-epoch')
 }
 
-function answersOf({ plan, members, candidates }: StoredPlan): string {
-  return JSON.stringify([plan.version, plan.projectFiles, plan.hooks, plan.switches, members, candidates])
+function answersOf({ plan, members, candidates, telemetry }: StoredPlan): string {
+  const { version, projectFiles, hooks, switches } = plan
+  return JSON.stringify([version, projectFiles, hooks, switches, members, candidates, telemetry])
 }
 
 export interface FreshnessCheck {
