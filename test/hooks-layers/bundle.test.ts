@@ -1,19 +1,10 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import {
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { skipOnWindows, skipUnless } from '../../core/test/support/skip-unless.js'
 import { configText } from '../support/world.js'
 import { crate } from '../support/cargo.js'
 import { plugin } from '../support/plugins.js'
@@ -113,8 +104,10 @@ process.on('exit', () => {
     ).toEqual([])
   })
 
-  const strace = spawnSync('strace', ['-V']).status === 0
-  const skipStrace = skipUnless(strace, 'there is no strace')
+  const skipStrace = spawnSync('strace', ['-V']).status !== 0
+  if (skipStrace) {
+    console.warn('Tests are skipped: there is no strace.')
+  }
 
   it.skipIf(skipStrace)('starts no process and opens no connection where nothing listens', () => {
     hook(['claude', 'pre-tool-use'])
@@ -172,7 +165,7 @@ function tracedBy(command: readonly string[]): readonly string[] {
     .slice(1)
 }
 
-describe.skipIf(skipOnWindows())('two hundred events and three syncs at once', () => {
+describe.skipIf(process.platform === 'win32')('two hundred events and three syncs at once', () => {
   it('lose nothing, and leave nothing half-written or running (S107)', { timeout: 240_000 }, async () => {
     const failures: unknown[] = []
     const jobs: (() => Promise<void>)[] = []

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { crate } from '../support/cargo.js'
 import { plugin } from '../support/plugins.js'
-import { skipOnWindows } from '../../core/test/support/skip-unless.js'
 import { createHookWorld, hookPlugin, type HookCallOptions, type HookWorld } from './support.js'
 
 const NEUTRAL = { stdout: '{}', stderr: '', exitCode: 0 }
@@ -37,7 +36,7 @@ async function settledWorld(files: Record<string, string> = {}): Promise<HookWor
   return world
 }
 
-describe.skipIf(skipOnWindows())('an idle marker', () => {
+describe.skipIf(process.platform === 'win32')('an idle marker', () => {
   it.each<[string, HookCallOptions]>([
     ['the workspace', {}],
     ['a directory of it', { cwd: 'ws/src' }],
@@ -173,7 +172,7 @@ const CHANGES: readonly {
   },
 ]
 
-describe.skipIf(skipOnWindows())('an idle marker never hides work:', () => {
+describe.skipIf(process.platform === 'win32')('an idle marker never hides work:', () => {
   it.each(CHANGES)('$name', async ({ change, expected, call = {}, files = {} }) => {
     const world = await settledWorld(files)
     expect(await world.idle(call)).toBe(true)
