@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { EventLevel, ReportEvent } from '@symposium/sdk'
 import type { Ports } from '../host/ports.js'
-import { describeEvent } from './log-line.js'
+import { describeEvent } from './describe-event.js'
 
 export interface LogLine {
   readonly event: ReportEvent

@@ -1,6 +1,7 @@
 import type { ReportEvent } from '@symposium/sdk'
 import { describe, expect, it } from 'vitest'
-import { describeEvent, isLogged, isNews, withoutSecrets } from '../../src/report/log-line.js'
+import { describeEvent, withoutSecrets } from '../../src/report/describe-event.js'
+import { isLogged, isNews } from '../../src/report/log-line.js'
 
 describe('lines of logs', () => {
   it.each([
