@@ -2,7 +2,7 @@ import type { Host } from '@symposium/sdk'
 import type { SimpleGitOptions } from 'simple-git'
 import type { GitAddress } from './address.js'
 import { gitEnvironment, hasOwnSsh } from './environment.js'
-import { gitFailed, gitMissing, gitStopped } from './errors.js'
+import { gitFailed, gitMissing, gitStopped } from './failures.js'
 import { withoutCredentials } from './text.js'
 
 /** One run of git: its words, and where. */

@@ -1,10 +1,7 @@
 import type { Host, TreeArchive, TreeFiller, TreeLocation, TreePlan, TreeSource } from '@symposium/sdk'
 import { readAddress, type GitAddress } from './address.js'
 import { wrongAddress } from './errors.js'
-import { fillFromGit } from './fill.js'
-import { createGit } from './git.js'
 import { isFullCommit } from './refs.js'
-import { resolveRevision } from './resolve.js'
 import { isRefSegment, withoutCredentials } from './text.js'
 
 /**
@@ -30,13 +27,19 @@ function pinned({ revision, subdirectory }: TreeLocation, address: GitAddress): 
   throw wrongAddress(withoutCredentials(address.repository), fault)
 }
 
+/** What runs git is loaded with the first question: most runs have none. */
 function createFiller(address: GitAddress, title: string, host: Host): TreeFiller {
-  const git = createGit({ address, title }, host)
-  const target = { address, title, git, host }
+  const target = { address, title, host }
   return {
-    resolve: ({ signal }) => resolveRevision({ ...target, signal }),
+    async resolve({ signal }) {
+      const { createGit, resolveRevision } = await import('./remote.js')
+      return resolveRevision({ ...target, git: createGit(target, host), signal })
+    },
     archive: ({ revision }) => archiveOf(address, revision),
-    fill: (revision, directory, { signal }) => fillFromGit(revision, { ...target, directory, signal }),
+    async fill(revision, directory, { signal }) {
+      const { createGit, fillFromGit } = await import('./remote.js')
+      return fillFromGit(revision, { ...target, git: createGit(target, host), directory, signal })
+    },
   }
 }
 
