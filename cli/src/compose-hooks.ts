@@ -1,18 +1,28 @@
-import type { AgentHooks } from '@symposium/sdk'
+import type { AgentAdapter, AgentHooks } from '@symposium/sdk'
 
-type LoadHooks = () => Promise<AgentHooks | undefined>
+type LoadAgent = () => Promise<object>
 
 /**
- * How the bundled agents report events and read answers, each in a chunk of its own:
- * an event needs one of them. The full pipeline has them from the adapters themselves.
+ * The bundled agents, each in a chunk of its own: an event needs one of them. The full
+ * pipeline has them from the adapters themselves.
  */
-export const BUNDLED_HOOKS: ReadonlyMap<string, LoadHooks> = new Map<string, LoadHooks>([
-  ['antigravity', async () => (await import('@symposium/agent-antigravity')).antigravityAgent.hooks],
-  ['claude', async () => (await import('@symposium/agent-claude')).claudeAgent.hooks],
-  ['codex', async () => (await import('@symposium/agent-codex')).codexAgent.hooks],
-  ['copilot', async () => (await import('@symposium/agent-copilot')).copilotAgent.hooks],
-  ['gemini', async () => (await import('@symposium/agent-gemini')).geminiAgent.hooks],
-  ['goose', async () => (await import('@symposium/agent-goose')).gooseAgent.hooks],
-  ['kiro', async () => (await import('@symposium/agent-kiro')).kiroAgent.hooks],
-  ['opencode', async () => (await import('@symposium/agent-opencode')).opencodeAgent.hooks],
+const AGENTS: ReadonlyMap<string, LoadAgent> = new Map<string, LoadAgent>([
+  ['antigravity', () => import('@symposium/agent-antigravity')],
+  ['claude', () => import('@symposium/agent-claude')],
+  ['codex', () => import('@symposium/agent-codex')],
+  ['copilot', () => import('@symposium/agent-copilot')],
+  ['gemini', () => import('@symposium/agent-gemini')],
+  ['goose', () => import('@symposium/agent-goose')],
+  ['kiro', () => import('@symposium/agent-kiro')],
+  ['opencode', () => import('@symposium/agent-opencode')],
 ])
+
+/** How an agent reports events and reads answers: of what its package exports, the adapter says. */
+export async function bundledHooks(name: string): Promise<AgentHooks | undefined> {
+  const exported: unknown[] = Object.values((await AGENTS.get(name)?.()) ?? {})
+  return exported.find(hasHooks)?.hooks
+}
+
+function hasHooks(value: unknown): value is AgentAdapter {
+  return typeof value === 'object' && value !== null && 'hooks' in value
+}

@@ -1,7 +1,7 @@
 import { isAbsolute } from 'node:path'
 import { answerFromPlan, createHookSurroundings, readInput, runHookLine } from '@symposium/core/hook-path'
 import type { HookOutput } from '@symposium/sdk'
-import { BUNDLED_HOOKS } from './compose-hooks.js'
+import { bundledHooks } from './compose-hooks.js'
 import { passHookInput } from './hook-input.js'
 import { processEnvironment } from './process-environment.js'
 import { VERSION } from './version.js'
@@ -40,8 +40,7 @@ async function answer(line: Line): Promise<HookOutput | undefined> {
     if (!isAbsolute(environment.home)) {
       return undefined
     }
-    const formats = (name: string) => BUNDLED_HOOKS.get(name)?.()
-    const surroundings = createHookSurroundings(environment, { version: VERSION, formats })
+    const surroundings = createHookSurroundings(environment, { version: VERSION, formats: bundledHooks })
     return await runHookLine(line, surroundings, (report) => answerFromPlan(report, surroundings))
   } catch {
     return undefined
