@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createGitWorld } from '../support/git/world.js'
 import { plugin } from '../support/plugins.js'
 import { createWorld, type World } from '../support/world.js'
 
@@ -61,6 +62,26 @@ it('I10 a sync without changes starts, opens and writes nothing, and loads what 
   const second = watched(world, main, 'sync')
   expect(second).toMatchObject({ processes: [], connections: [], writes: [] })
   expect(world.stamps()).toEqual(before)
+  expect(chunksOf(second)).toEqual([
+    'chunks/rolldown-runtime.cjs',
+    'chunks/start.cjs',
+    'chunks/synchronising.cjs',
+    'main.cjs',
+  ])
+})
+
+it('I10 the same holds with a git registry that was asked a moment ago', () => {
+  const { world, remote } = createGitWorld()
+  remote.push(plugin('a'))
+  const first = watched(world, main, 'sync')
+  expect(chunksOf(first)).toContain('chunks/simple-git.cjs')
+  watched(world, main, 'sync')
+  const before = world.stamps('.')
+
+  const second = watched(world, main, 'sync')
+  expect(second).toMatchObject({ processes: [], connections: [], writes: [] })
+  expect(world.installed()).toEqual(['a'])
+  expect(world.stamps('.')).toEqual(before)
   expect(chunksOf(second)).toEqual([
     'chunks/rolldown-runtime.cjs',
     'chunks/start.cjs',

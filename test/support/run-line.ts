@@ -34,6 +34,9 @@ export interface RunOptions {
   readonly input?: string
 }
 
+/** Whatever would be asked elsewhere is refused at once, by a port that nobody listens at. Servers on this machine are reached. */
+export const NO_NETWORK = { https_proxy: 'http://127.0.0.1:9', HTTPS_PROXY: 'http://127.0.0.1:9' }
+
 /** One command line in this process, with streams and surroundings of its own. There is no cargo. */
 export async function runLine(line: readonly string[], options: RunOptions): Promise<Ran> {
   const written = { stdout: '', stderr: '' }
@@ -55,7 +58,12 @@ export async function runLine(line: readonly string[], options: RunOptions): Pro
       cwd: options.cwd,
       home: options.home,
       platform: process.platform,
-      variables: { PATH: '/usr/bin:/bin', SYMPOSIUM_CARGO: 'no-cargo-here', ...options.variables },
+      variables: {
+        ...NO_NETWORK,
+        PATH: '/usr/bin:/bin',
+        SYMPOSIUM_CARGO: 'no-cargo-here',
+        ...options.variables,
+      },
     },
   })
   // What stands behind the name of a plugin's command is not ours, and prints nothing.

@@ -1,6 +1,7 @@
 import { createNodePorts, createReporter, openSession, sync, type Ports, type Session } from '@symposium/core'
 import type { Extension, ReportEvent } from '@symposium/sdk'
 import { onTestFinished } from 'vitest'
+import { NO_NETWORK } from './run-line.js'
 import type { World } from './world.js'
 
 export interface OpenOptions {
@@ -25,7 +26,7 @@ export async function openWorld(world: World, options: OpenOptions): Promise<Ope
     cwd: world.workspace,
     home: world.home,
     platform: process.platform,
-    variables: { PATH: '/usr/bin:/bin' },
+    variables: { ...NO_NETWORK, PATH: '/usr/bin:/bin' },
   })
   const session = await openSession({
     ports: { ...real, ...options.ports?.(real) },
