@@ -188,6 +188,18 @@ export type EventKind = keyof EventKinds
     last?: string
   }
   telemetry_event: { event: JsonObject }
+  completion_script: { shell: string; script: string }
+  /** Of all that was recorded; `first` and `last` are times as RFC 3339 writes them. */
+  telemetry_status: {
+    enabled: boolean
+    directory: string
+    files: number
+    events: number
+    bytes: number
+    first?: string
+    last?: string
+  }
+  telemetry_event: { event: JsonObject }
  * renderings of the same list. Optional members are left out, never null.
  */
 export type ReportEvent = {

@@ -63,5 +63,17 @@ const TELEMETRY: CommandGroup = {
   ],
 }
 
+const COMPLETION: Command = {
+  name: 'completion',
+  summary: 'Print a script that completes commands in your shell',
+  description:
+    'Prints a script for SHELL that knows the commands, their options and what these can be. In bash: `source <(symposium completion bash)`. For zsh, put it into a file `_symposium` in a directory of `fpath`; for fish, into `~/.config/fish/completions/symposium.fish`. In PowerShell: `symposium completion powershell | Out-String | Invoke-Expression`.',
+  arguments: [{ name: 'SHELL', choices: ['bash', 'zsh', 'fish', 'powershell'], description: 'whose script' }],
+  options: [],
+  examples: [{ command: 'symposium completion bash', description: 'The script for bash' }],
+  level: 'none',
+  load: () => import('./completion.js'),
+}
+
 /** The program itself. */
-export const PROGRAM: readonly CommandNode[] = [SELF_UPDATE, TELEMETRY]
+export const PROGRAM: readonly CommandNode[] = [SELF_UPDATE, TELEMETRY, COMPLETION]

@@ -93,6 +93,13 @@ function toLines(event: ReportEvent, options: TextOptions): readonly Line[] {
     case 'telemetry_event':
       return [{ text: JSON.stringify(event.event) }]
     case 'explanation':
+    case 'completion_script':
+      return event.script.trimEnd().split('\n').map((text) => ({ text }))
+    case 'validated':
+    case 'validation_finished':
+    case 'file_migrated':
+    case 'migration_finished':
+      return authoringLines(event, options.shorten)
       return renderExplanation(event.tree).map((line) => ({ ...line }))
     case 'search_match':
     case 'skills_listed':

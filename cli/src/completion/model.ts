@@ -1,0 +1,88 @@
+import { isGroup, type ArgumentSpec, type CommandNode, type OptionSpec } from '../command.js'
+import { shownCommands } from '../commands/built-in.js'
+import { GLOBAL_OPTIONS, VERSION_OPTION } from '../global-options.js'
+
+/** What may stand behind some words of a command line. */
+export interface Place {
+  /** The words, without options: none for the program itself. */
+  readonly path: readonly string[]
+  readonly commands: readonly { readonly name: string; readonly summary: string }[]
+  /** Those of the place itself; the ones that are good everywhere are in {@link CompletionModel}. */
+  readonly options: readonly OptionSpec[]
+  /** What its first argument can be. */
+  readonly choices: readonly string[]
+}
+
+export interface CompletionModel {
+  readonly programs: readonly string[]
+  readonly places: readonly Place[]
+  readonly globals: readonly OptionSpec[]
+}
+
+/** The table of commands, as every shell needs it: so that no script can say other things than the parser. */
+export function completionModel(): CompletionModel {
+  const help: CommandNode = {
+    name: 'help',
+    summary: 'Show what a command does',
+    description: '',
+    commands: [],
+  }
+  const root: Place = {
+    path: [],
+    commands: [...shownCommands(), help].map(nameAndSummary),
+    options: [VERSION_OPTION],
+    choices: [],
+  }
+  const places = [root, ...shownCommands().flatMap((node) => placesBelow(node, [node.name]))]
+  return { programs: ['symposium', 'cargo-agents'], places, globals: GLOBAL_OPTIONS }
+}
+
+function placesBelow(node: CommandNode, path: readonly string[]): readonly Place[] {
+  if (!isGroup(node)) {
+    return [{ path, commands: [], options: node.options, choices: choicesOf(node.arguments) }]
+  }
+  const commands = shownCommands(node.commands)
+  return [
+    { path, commands: commands.map(nameAndSummary), options: [], choices: [] },
+    ...commands.flatMap((command) => placesBelow(command, [...path, command.name])),
+  ]
+}
+
+function nameAndSummary({ name, summary }: CommandNode): { name: string; summary: string } {
+  return { name, summary }
+}
+
+function choicesOf([first]: readonly ArgumentSpec[]): readonly string[] {
+  return first?.choices ?? []
+}
+
+/** `--update`, `-q`. */
+export function spellings({ name, short }: OptionSpec): readonly string[] {
+  return [`--${name}`, ...(short === undefined ? [] : [`-${short}`])]
+}
+
+/** What stands behind an option, in the places where it may. */
+export interface OptionValue {
+  readonly option: OptionSpec
+  /** Absent for an option that is good everywhere. */
+  readonly path?: readonly string[]
+}
+
+/** Options that take a value, the next word. */
+export function optionValues({ places, globals }: CompletionModel): readonly OptionValue[] {
+  const takesValue = ({ value }: OptionSpec): boolean => value !== undefined
+  return [
+    ...globals.filter(takesValue).map((option) => ({ option })),
+    ...places.flatMap(({ options, path }) => options.filter(takesValue).map((option) => ({ option, path }))),
+  ]
+}
+
+/** Of an option or argument, by the name that help gives it. */
+export function isPath(option: OptionSpec): boolean {
+  return option.value === 'PATH'
+}
+
+/** Every spelling of an option that takes a value, each once. */
+export function valueSpellings(model: CompletionModel): readonly string[] {
+  return [...new Set(optionValues(model).flatMap(({ option }) => spellings(option)))]
+}
