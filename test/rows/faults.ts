@@ -4,7 +4,7 @@ A4  | package reached through a store          | test/pipeline/fakes
 A6  | circle of directories                    | test/pipeline/registries
 A8  | skill deep below skills                  | test/pipeline/names
 A9  | skill at the root and below              | core/test/skills/group
-A10 | skills that are not packed               | later: plugin validate
+A10 | skills that are not packed               | test/authoring/packages
 A12 | lock with an older time                  | test/pipeline/remembered
 A16 | path dependency outside                  | test/pipeline/dependencies
 A17 | skill inside the program text            | test/pipeline/dependencies
@@ -25,7 +25,7 @@ B14 | key in the singular                      | core/test/manifest/top-level
 B15 | version on an edge                       | test/pipeline/chains
 B16 | empty list or none                       | test/pipeline/manifests
 B17 | list where text belongs                  | core/test/manifest/bare-skill
-B18 | strict run with a skip                   | later: plugin validate
+B18 | strict run with a skip                   | test/authoring/strictness
 C1  | second source of a name                  | test/pipeline/names
 C4  | names that differ in case                | test/pipeline/names
 C5  | composed and decomposed letters          | core/test/skills/name
@@ -60,10 +60,10 @@ G1  | new dependency with a skill              | test/pipeline/enablement
 G3  | installed, then declined                 | test/pipeline/use
 G5  | broken rules stay closed                 | test/pipeline/config
 G6  | approval in the repository               | test/pipeline/enablement
-G7  | update that adds a hook                  | later: consent ledger
-G8  | script changes, manifest does not        | later: consent ledger
-G9  | content replaced silently                | later: consent ledger
-G12 | Enter through the prompts                | later: consent prompt
+G7  | update that adds a hook                  | test/pipeline/consent
+G8  | script changes, manifest does not        | test/pipeline/consent
+G9  | content replaced silently                | test/pipeline/consent
+G12 | Enter through the prompts                | cli/test/prompt-consent
 G14 | chained server                           | test/pipeline/agent-file-reports
 G15 | use of no such name                      | test/pipeline/use
 G16 | removal in the wrong scope               | test/pipeline/use

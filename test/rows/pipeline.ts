@@ -71,8 +71,8 @@ E11 | use in a second spelling                   | test/pipeline/use
 E12 | removal in the wrong scope                 | test/pipeline/use
 E13 | removal in this workspace only             | test/pipeline/use
 E14 | directory name is no plugin name           | test/pipeline/registries
-E15 | prompt left half way                       | later: consent prompt
-E16 | candidates without a terminal              | later: consent prompt
+E15 | prompt left half way                       | cli/test/prompt-consent
+E16 | candidates without a terminal              | test/consent/terminal
 E17 | dependency that a chain vouches for        | test/pipeline/chains
 E18 | used, with a failing predicate             | test/pipeline/enablement
 E19 | search in both arms                        | test/pipeline/search
@@ -128,5 +128,5 @@ L11 | update query that fails                    | later: self-update
 L12 | state file that is garbage                 | later: self-update
 L13 | telemetry with a broken line               | later: telemetry
 L14 | plugin sync of no registry                 | test/pipeline/plugin-commands
-L15 | validate with a dormant plugin             | later: plugin validate
+L15 | validate with a dormant plugin             | test/authoring/validate
 `

@@ -40,11 +40,17 @@ S59  | redirect to another place               | test/pipeline/git-transports
 S60  | commit that is not there                | test/pipeline/git-registries
 S61  | names that differ in case               | test/pipeline/git-hostile
 S79  | predicate before consent                | test/pipeline/enablement
-S80  | validate of a hostile directory         | later: plugin validate
+S80  | validate of a hostile directory         | test/authoring/strictness
+S81  | predicate of an unconsented package     | test/consent/boundaries
+S84  | install commands of a dependency        | test/pipeline/consent
+S88  | update that adds what runs              | test/pipeline/consent
+S89  | names that look alike                   | core/test/consent/lookalikes
 S93  | address of a server                     | core/test/mcp/select-servers
 S94  | command line of a server                | core/test/mcp/select-servers
 S95  | variables of a server                   | core/test/mcp/select-servers
 S97  | secret in the environment               | core/test/mcp/select-servers
+S98  | control characters at a question        | cli/test/prompt-consent
+S100 | hidden characters at a question         | cli/test/prompt-consent
 S107 | syncs at once                           | test/pipeline/concurrency
 S108 | killed at each write                    | test/pipeline/resilience
 S109 | home that cannot be used                | test/pipeline/config

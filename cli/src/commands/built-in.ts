@@ -36,7 +36,7 @@ const COMMANDS: readonly CommandNode[] = [
     name: 'sync',
     summary: 'Install the skills that match this workspace',
     description:
-      'Finds the plugins that apply to the workspace around the current directory and brings the skill directories of your agents up to date. Plugins inside dependencies are named, and installed only once you have enabled them.',
+      'Finds the plugins that apply to the workspace around the current directory and brings the skill directories of your agents up to date. Plugins inside dependencies are installed only once you have enabled them: on a terminal you are asked, with all that they bring, and otherwise they are named.',
     arguments: [],
     options: [
       { name: 'dry-run', description: 'say what would change, and change nothing' },
@@ -67,7 +67,7 @@ const COMMANDS: readonly CommandNode[] = [
     name: 'use',
     summary: 'Enable a plugin',
     description:
-      'Records your consent in the configuration and syncs. NAME is a dependency, a plugin of a registry, or any package; `cargo:NAME` where a bare name could mean several.',
+      'Lists what the plugin brings, records your consent to exactly that, and syncs. On a terminal it asks once more where more than skills comes along. NAME is a dependency, a plugin of a registry, or any package; `cargo:NAME` where a bare name could mean several.',
     arguments: [{ name: 'NAME', description: 'plugin or package' }],
     options: [{ ...GLOBAL }, { name: 'remove', description: 'take the entry back' }],
     examples: [
