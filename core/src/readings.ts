@@ -98,12 +98,16 @@ export class Readings {
     return this.#assembled().instances
   }
 
-  #refreshed: readonly RefreshOutcome[] = []
+  readonly #refreshed = new Map<string, RefreshOutcome>()
 
-  /** Asks remote registries for news. To be called before anything is read of them. */
+  /** Asks remote registries for news, each once in a run. To be called before anything is read of them. */
   async refresh(options: RefreshOptions): Promise<readonly RefreshOutcome[]> {
-    this.#refreshed = await refreshInstances(this.instances(), options)
-    return this.#refreshed
+    const due = this.instances().filter(({ name }) => options.force === true || !this.#refreshed.has(name))
+    const outcomes = await refreshInstances(due, options)
+    outcomes.forEach((outcome) => this.#refreshed.set(outcome.registry, outcome))
+    return [...this.#refreshed.values()].filter(
+      ({ registry }) => options.only === undefined || options.only === registry,
+    )
   }
 
   /** What plugins name to be fetched. */
@@ -262,7 +266,7 @@ export class Readings {
     const dependencies = await this.dependencies()
     const trusted = await this.trusted()
     const embedded = await this.embedded()
-    const refreshed = this.#refreshed.flatMap(({ problem }) => problem ?? [])
+    const refreshed = [...this.#refreshed.values()].flatMap(({ problem }) => problem ?? [])
     return [
       ...this.#registered.problems,
       ...this.#assembled().problems,

@@ -67,13 +67,14 @@ describe('`[[skills]] source.git`', () => {
     expect(world.installed()).toEqual(['one'])
   })
 
-  it('is not fetched by a status, nor by a hook in the middle of a session', async () => {
+  it('is not fetched by a status or a dry run, nor by a hook in the middle of a session', async () => {
     const world = createWorld()
     const remote = createRemote(world.base, 'skills')
     remote.push(skill('one'))
     world.write({ 'reg/kit/SYMPOSIUM.toml': groupOf(remote.fileUrl) })
     world.config({ registries: { team: 'reg' } })
     await world.run(['status', '--json'])
+    await world.run(['sync', '--dry-run'])
     const payload = JSON.stringify({
       cwd: world.workspace,
       hook_event_name: 'PreToolUse',

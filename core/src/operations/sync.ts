@@ -108,6 +108,8 @@ async function refresh(session: Session, { dryRun, caller }: SyncOptions): Promi
     await refreshRegistries(session, { deadline: SESSION_START_PATIENCE })
   } else if (!dryRun || session.options.level === 'fetch') {
     await refreshRegistries(session)
+  } else {
+    session.readings.content().askNobody()
   }
 }
 

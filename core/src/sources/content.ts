@@ -36,14 +36,21 @@ export class ContentTrees {
   readonly #options: ContentTreesOptions
   readonly #fetched = new Map<string, Promise<FetchedContent>>()
   #deadline: AbortSignal | undefined
+  #level: UpdateLevel
 
   constructor(options: ContentTreesOptions) {
     this.#options = options
+    this.#level = options.level
   }
 
   /** From now on nothing waits longer than until so many milliseconds have passed. */
   endWithin(milliseconds: number): void {
     this.#deadline = AbortSignal.timeout(milliseconds)
+  }
+
+  /** From now on what is on this machine has to do. */
+  askNobody(): void {
+    this.#level = 'none'
   }
 
   fetchOffer(content: RemoteContent, trusted: boolean): Promise<FetchedContent> {
@@ -78,11 +85,11 @@ export class ContentTrees {
   }
 
   async #update(plan: () => TreePlan): Promise<FetchedContent> {
-    const { trees, level } = this.#options
+    const { trees } = this.#options
     try {
       const { source, filler } = plan()
       const signal = this.#deadline ?? new AbortController().signal
-      return describeTree(await trees.update(source, filler, { level, signal }))
+      return describeTree(await trees.update(source, filler, { level: this.#level, signal }))
     } catch (error) {
       return { state: 'unavailable', problem: problemFrom(error, { code: 'PACKAGE_UNAVAILABLE' }) }
     }
