@@ -89,22 +89,22 @@ const EVERYWHERE = ['--directory', '--help', '--json', '--quiet', '--update', '-
 const commands = [...shownCommands().map(({ name }) => name), 'help']
 
 /** A line that is completed, and what must be among the candidates, or all of them where so said. */
-const ROWS: readonly (readonly [line: string, among: readonly string[], without?: readonly string[]])[] = [
+const ROWS: readonly (readonly [line: string, among: readonly string[], without: readonly string[]])[] = [
   ['symposium ', commands, ['validate', 'hook', 'enable']],
-  ['cargo-agents ', commands],
+  ['cargo-agents ', commands, ['hook']],
   ['symposium sy', ['sync'], ['status', 'init']],
   ['symposium --', [...EVERYWHERE, '--version'], ['--dry-run']],
   ['symposium sync --', ['--dry-run', '--check', ...EVERYWHERE], ['--add-agent', '--version']],
   ['symposium -q sync --d', ['--directory', '--dry-run'], ['--check']],
   ['symposium telemetry ', ['status', 'enable', 'disable', 'show'], ['sync']],
-  ['symposium telemetry show --c', ['--count']],
+  ['symposium telemetry show --c', ['--count'], EVERYWHERE],
   ['symposium --update ', ['none', 'check', 'fetch'], ['sync']],
   ['symposium sync --update f', ['fetch'], ['none']],
-  ['symposium --update check sync --ch', ['--check']],
+  ['symposium --update check sync --ch', ['--check'], EVERYWHERE],
   ['symposium init --hook-scope ', ['global', 'project'], ['sync']],
-  ['symposium completion ', ['bash', 'zsh', 'fish', 'powershell']],
-  ['symposium plugin validate --s', ['--strict']],
-  ['symposium agents sy', ['sync']],
+  ['symposium completion ', ['bash', 'zsh', 'fish', 'powershell'], ['sync']],
+  ['symposium plugin validate --s', ['--strict'], EVERYWHERE],
+  ['symposium agents sy', ['sync'], ['status']],
   ['symposium greet --', [], EVERYWHERE],
   ['symposium greet sy', [], ['sync']],
 ]
@@ -142,7 +142,7 @@ describe.each(SHELLS)('in %s', (shell) => {
     writeFileSync(join(scratch.path, shell === 'powershell' ? 'script.ps1' : `script.${shell}`), stdout)
   })
 
-  it.skipIf(isMissing).each(ROWS)('`%s`', (line, among, without = []) => {
+  it.skipIf(isMissing).each(ROWS)('`%s`', (line, among, without) => {
     const found = complete(shell, line)
     // Some shells offer options only once there is a dash.
     expect(found).toEqual(expect.arrayContaining([...among]))
