@@ -69,6 +69,18 @@ export function createCargo(host: Host): PackageManager {
       const { name, version, directory } = await locate(id, options)
       return { id: { pm: PM_NAME, name, version }, directory }
     },
+
+    async localPackage(directory, { signal }) {
+      signal.throwIfAborted()
+      const { localCrate } = await import('./authoring.js')
+      return localCrate(directory, { host, offers })
+    },
+
+    async packagedFiles(directory, options) {
+      options.signal.throwIfAborted()
+      const { packagedFiles } = await import('./authoring.js')
+      return packagedFiles(directory, host, options)
+    },
   }
 }
 

@@ -131,6 +131,31 @@ interface EventKinds {
   own_files_planned: { path: string; what: string }
   package_info: { id: string; pm: string; name: string; version: string; directory: string }
   consent_pending: { plugins: readonly string[] }
+  /**
+   * One thing that `plugin validate` looked at, by the name that its author gave it. `error` and `warning` are
+   * the first of the findings, which hold all; `migration` is a unified diff of what `plugin migrate` would write.
+   */
+  validated: {
+    path: string
+    item_kind: 'registry' | 'plugin' | 'skill' | 'package'
+    valid: boolean
+    file?: string
+    error?: string
+    warning?: string
+    findings: readonly ValidationFinding[]
+    migration?: string
+  }
+  validation_finished: { items: number; errors: number; warnings: number; valid: boolean }
+  /** `changes` in words; `diff` is a unified one, of what would change. */
+  file_migrated: {
+    path: string
+    changes: readonly string[]
+    renamed_to?: string
+    diff?: string
+    dry_run: boolean
+  }
+  /** `by_hand`: what has to be written by whoever knows what is meant; each has a warning. */
+  migration_finished: { migrated: number; unchanged: number; by_hand: number; dry_run: boolean }
   /** What of an enabled package stays off, since it goes beyond what was agreed to. */
   consent_withheld: {
     plugin: string
@@ -152,6 +177,18 @@ interface EventKinds {
     notices: readonly string[]
   }
   agents_configured: { agents: readonly string[] }
+  /** Of all that was recorded; `first` and `last` are times as RFC 3339 writes them. */
+  telemetry_status: {
+    enabled: boolean
+    directory: string
+    files: number
+    events: number
+    bytes: number
+    first?: string
+    last?: string
+  }
+  telemetry_event: { event: JsonObject }
+  completion_script: { shell: string; script: string }
 }
 
 /** Something that a package may do, in words that name commands and addresses in full. */
@@ -159,6 +196,16 @@ interface BroughtPart {
   /** `hooks`, `mcp`, `subcommands`, `predicates`, `installations`, `install-commands`, `plugins` or `skills`. */
   readonly kind: string
   readonly text: string
+}
+
+/** A note says what was not looked at. */
+interface ValidationFinding {
+  readonly level: 'error' | 'warning' | 'note'
+  readonly code: string
+  readonly message: string
+  readonly file?: string
+  readonly line?: number
+  readonly remedy?: string
 }
 
 interface AgentFileChange {
@@ -177,29 +224,6 @@ export type EventKind = keyof EventKinds
 
 /**
  * One thing that happened or was found, as data. Text and JSON output are two
-  /** Of all that was recorded; `first` and `last` are times as RFC 3339 writes them. */
-  telemetry_status: {
-    enabled: boolean
-    directory: string
-    files: number
-    events: number
-    bytes: number
-    first?: string
-    last?: string
-  }
-  telemetry_event: { event: JsonObject }
-  completion_script: { shell: string; script: string }
-  /** Of all that was recorded; `first` and `last` are times as RFC 3339 writes them. */
-  telemetry_status: {
-    enabled: boolean
-    directory: string
-    files: number
-    events: number
-    bytes: number
-    first?: string
-    last?: string
-  }
-  telemetry_event: { event: JsonObject }
  * renderings of the same list. Optional members are left out, never null.
  */
 export type ReportEvent = {

@@ -134,4 +134,25 @@ export interface PackageManager {
 
   /** Set by registry instances only. */
   registrySource?(): RegistrySource
+
+  /**
+   * For authors: the package whose sources a directory holds, as the offer that it will be when it is
+   * published, even of a package that carries nothing; `undefined` where the directory holds none of this
+   * ecosystem. From files only.
+   * @throws SymposiumError `WORKSPACE_UNREADABLE` for a package that cannot be read.
+   */
+  localPackage?(directory: string, options: CallOptions): Promise<PluginOffer | undefined>
+
+  /**
+   * For authors: paths below such a directory, with `/`, of the files that publishing the package would
+   * upload. No network, nothing of the package is executed, and nothing is written into it.
+   * @throws SymposiumError `TOOL_MISSING`, `TOOL_FAILED`.
+   */
+  packagedFiles?(directory: string, options: CallOptions): Promise<readonly string[]>
+
+  /**
+   * For authors: whether the ecosystem has a package of exactly this name. May use the network.
+   * @throws SymposiumError `PACKAGE_UNAVAILABLE` when that cannot be told now.
+   */
+  exists?(name: string, options: CallOptions): Promise<boolean>
 }

@@ -16,6 +16,7 @@ describe('the examples of --help', () => {
     example = copyExample()
     const files = {
       ...crate('packages/error-battery-pack', { files: { 'skills/errors/SKILL.md': skillText('errors') } }),
+      'project/plugins/serde-guide/SYMPOSIUM.toml': 'name = "serde-guide"\ndepends-on = ["serde"]\n',
       'project/crates/harbour/.agents/skills/my-skill/SKILL.md': skillText('my-skill'),
     }
     for (const [path, text] of Object.entries(files)) example.write(path, text)

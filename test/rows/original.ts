@@ -9,7 +9,7 @@ F-6  | plugin that cannot be fetched            | test/pipeline/chains
 F-7  | package manager that fails               | test/pipeline/fakes
 F-8  | name used as a path                      | core/test/skills/skill-file
 F-9  | agent that skips ignored skills          | later: no such agent is bundled
-F-10 | skills made by a build                   | later: plugin validate
+F-10 | skills made by a build                   | test/authoring/validate
 F-11 | skill that needs a tool                  | later: installations
 F-12 | disable through chains                   | test/pipeline/chains
 F-13 | status from another set                  | test/pipeline/chains
@@ -21,7 +21,7 @@ F-18 | configuration rewritten                  | test/pipeline/config
 F-19 | unknown agent stops all                  | test/pipeline/agents
 F-20 | warnings that nobody sees                | test/pipeline/manifests
 F-21 | layer lost for one key                   | test/pipeline/manifests
-F-22 | chained names unchecked                  | later: plugin validate
+F-22 | chained names unchecked                  | test/authoring/packages
 F-23 | manifest in another case                 | test/pipeline/registries
 F-24 | broken entry hides others                | test/pipeline/registries
 F-25 | answer outlives its predicate            | later: custom predicates
@@ -35,7 +35,7 @@ F-32 | hook without an end                      | core/test/hooks/hostile-hooks
 F-33 | network on every event                   | pm-cargo/test/fetch
 F-34 | hook without its program                 | core/test/hooks/launcher
 F-35 | empty answer that denies                 | test/hooks/answers
-F-36 | matchers of other agents                 | later: hooks
+F-36 | matchers of other agents                 | test/authoring/strictness
 F-37 | changed input as text                    | test/hooks/answers
 F-38 | servers in wrong files                   | test/pipeline/agent-files
 F-39 | init registers every server              | test/pipeline/agent-files

@@ -2,6 +2,7 @@ import { dirname } from 'node:path'
 import type { EventLevel, PluginState, ReportEvent } from '@symposium/sdk'
 import { renderExplanation } from './explanation.js'
 import { agentFileLines } from './agent-files.js'
+import { authoringLines } from './authoring.js'
 import { consentLines, withheldLines } from './consent.js'
 import { listingLines } from './listings.js'
 import { sanitize } from './sanitize.js'
@@ -92,7 +93,6 @@ function toLines(event: ReportEvent, options: TextOptions): readonly Line[] {
       return telemetryLines(event, options.shorten)
     case 'telemetry_event':
       return [{ text: JSON.stringify(event.event) }]
-    case 'explanation':
     case 'completion_script':
       return event.script.trimEnd().split('\n').map((text) => ({ text }))
     case 'validated':
@@ -100,6 +100,7 @@ function toLines(event: ReportEvent, options: TextOptions): readonly Line[] {
     case 'file_migrated':
     case 'migration_finished':
       return authoringLines(event, options.shorten)
+    case 'explanation':
       return renderExplanation(event.tree).map((line) => ({ ...line }))
     case 'search_match':
     case 'skills_listed':

@@ -14,6 +14,12 @@ export interface Finding {
   readonly place?: Place
 }
 
+/** With what it costs: nothing, or an element, a layer, the plugin. */
+export interface GradedProblem {
+  readonly problem: Problem
+  readonly costs: boolean
+}
+
 const NONE: readonly Problem[] = []
 
 /** One hostile file must not fill the report; what is beyond is counted. */
@@ -32,6 +38,7 @@ const MOST = 100
 export class Findings {
   readonly #lenient: boolean
   readonly #found: Finding[] = []
+  readonly #costly = new Set<Finding>()
   #failed = false
   #uncounted = 0
 
@@ -57,11 +64,13 @@ export class Findings {
 
   defect(finding: Finding): void {
     this.warning(finding)
+    this.#costly.add(finding)
     if (!this.#lenient) this.#failed = true
   }
 
   fatal(finding: Finding): void {
     this.warning(finding)
+    this.#costly.add(finding)
     this.#failed = true
   }
 
@@ -87,23 +96,31 @@ export class Findings {
   }
 
   async #listed(): Promise<readonly Problem[]> {
-    const places = await this.#places()
-    const problems: Problem[] = this.#found.map((finding, index) => ({
-      code: finding.code ?? 'MANIFEST_INVALID',
-      message: finding.message,
-      place: places[index] ?? { file: finding.at.document.file },
-      ...(finding.remedy === undefined ? {} : { remedy: finding.remedy }),
-    }))
-    const files = [...new Set(problems.map(({ place }) => place?.file))]
-    problems.sort(
-      (left, right) =>
-        files.indexOf(left.place?.file) - files.indexOf(right.place?.file) ||
-        (left.place?.line ?? 0) - (right.place?.line ?? 0),
-    )
+    const problems = (await this.graded()).map(({ problem }) => problem)
     const last = problems.at(-1)?.place
     if (last === undefined || this.#uncounted === 0) return problems
     const message = `${this.#uncounted} more problems are not listed`
     return [...problems, { code: 'MANIFEST_INVALID', message, place: { file: last.file } }]
+  }
+
+  /** The same for authors, who want to know what each costs. */
+  async graded(): Promise<readonly GradedProblem[]> {
+    const places = await this.#places()
+    const graded = this.#found.map((finding, index) => ({
+      problem: {
+        code: finding.code ?? 'MANIFEST_INVALID',
+        message: finding.message,
+        place: places[index] ?? { file: finding.at.document.file },
+        ...(finding.remedy === undefined ? {} : { remedy: finding.remedy }),
+      },
+      costs: this.#costly.has(finding),
+    }))
+    const files = [...new Set(graded.map(({ problem }) => problem.place.file))]
+    return graded.sort(
+      ({ problem: left }, { problem: right }) =>
+        files.indexOf(left.place.file) - files.indexOf(right.place.file) ||
+        (left.place.line ?? 0) - (right.place.line ?? 0),
+    )
   }
 
   async #places(): Promise<readonly Place[]> {

@@ -8,6 +8,7 @@ import { checkMatchers } from './matchers.js'
 import { mergeLayers } from './merge.js'
 import { readManifest, type ManifestTable } from './read/manifest.js'
 import type { ReadingContext } from './read/context.js'
+import type { Plugin } from './plugin.js'
 import { resolvePlugin } from './resolve/plugin.js'
 import { loadBareSkill } from './bare-skill.js'
 import type { LoadedPlugin, ManifestContext, PluginSource } from './source.js'
@@ -22,22 +23,41 @@ export async function loadPlugin(source: PluginSource, context: ManifestContext)
   if (first?.type === 'skill' && others.length === 0) return loadBareSkill(source, first.file, context)
 
   const findings = new Findings(source.origin === 'package')
+  const plugin = await assemblePlugin(source, context, { findings })
+  const problems = await findings.problems()
+  return findings.failed || plugin === undefined ? { problems } : { plugin, problems }
+}
+
+interface AssembleOptions {
+  readonly findings: Findings
+  /** Looks at the parts while it is known where they are written. */
+  readonly inspect?: (manifest: DeclaredManifest) => Promise<void>
+}
+
+/**
+ * The same as far as it goes, whatever was found: for authors, who are told of everything. `undefined`
+ * where nothing could be read; a plugin beside findings that cost it is not to be used.
+ */
+export async function assemblePlugin(
+  source: PluginSource,
+  context: ManifestContext,
+  { findings, inspect }: AssembleOptions,
+): Promise<Plugin | undefined> {
   const opened = await openLayers(source, context, findings)
   const notes = new Set<string>()
   const layers = opened.flatMap((layer) => readLayer(layer, { source, context, findings, notes }) ?? [])
-  if (findings.failed && layers.length === 0) return { problems: await findings.problems() }
+  if (findings.failed && layers.length === 0) return undefined
   reportUpgrade(notes, opened, findings)
   const manifest = mergeLayers(layers, emptyManifest(placeOf(source)))
   await checkMatchers(manifest.hooks, findings)
-  const plugin = resolvePlugin(manifest, {
+  await inspect?.(manifest)
+  return resolvePlugin(manifest, {
     source,
     context,
     findings,
     manifestFiles: fileNames(opened, source),
     upgraded: notes.size > 0,
   })
-  const problems = await findings.problems()
-  return findings.failed ? { problems } : { plugin, problems }
 }
 
 interface LayerOptions {

@@ -22,6 +22,11 @@ export function collectDependencyNames(gate: Gate, kinds: PredicateKinds): reado
   return [...new Set(names)].filter((name) => name !== ANY_NAME)
 }
 
+/** What names dependencies at any depth, below `not` too, the wildcard included. */
+export function mentionsIn(gate: Gate, kinds: PredicateKinds): readonly DependencyMention[] {
+  return gate.flatMap((predicate) => mentionsOf(predicate, kinds))
+}
+
 /** Whether something in it could ever be fetched for `source = "crate"` (spec/model.md W4). */
 export function isFetchable(gate: Gate, kinds: PredicateKinds): boolean {
   return gate.some((predicate) => isFetchablePredicate(predicate, kinds))

@@ -1,0 +1,11 @@
+import { migrate } from '@symposium/core'
+import { hasSwitch, type ExitCode, type Invocation } from '../command.js'
+
+export async function run({ arguments: [path = ''], options, session }: Invocation): Promise<ExitCode> {
+  const { complete } = await migrate(await session(), {
+    path,
+    dryRun: hasSwitch(options, 'dry-run'),
+    rename: hasSwitch(options, 'rename'),
+  })
+  return complete ? 0 : 1
+}

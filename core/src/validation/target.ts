@@ -1,0 +1,251 @@
+import { basename, dirname, join } from 'node:path'
+import { createEntryRegistry, SymposiumError, type FileReader, type PluginOffer } from '@symposium/sdk'
+import type { Origin } from '../manifest/plugin.js'
+import type { PluginSource } from '../manifest/source.js'
+import { problemFrom } from '../report/problem.js'
+import { SKILL_FILE } from '../skills/marker.js'
+import { ask, type Authoring } from './authoring.js'
+import type { CheckContext } from './context.js'
+import { finding, type Finding } from './finding.js'
+import { hiddenEntries } from './hidden-entries.js'
+import { isManifestName, manifestNames } from './manifest-names.js'
+import { findStrays, strayProblem } from './strays.js'
+
+export interface PluginSubject {
+  readonly source: PluginSource
+  /** Found before it was read. */
+  readonly findings: readonly Finding[]
+  /** Who publishes it, for a package. */
+  readonly authoring?: Authoring
+}
+
+/** What a path leads to. */
+export interface Target {
+  /** Absolute. */
+  readonly path: string
+  /** Set where it is a directory of plugins, with what is wrong with that. */
+  readonly registry?: { readonly findings: readonly Finding[] }
+  readonly plugins: readonly PluginSubject[]
+  /** Files of skills that no plugin brings. */
+  readonly skills: readonly string[]
+  /** Files that look like manifests and are called otherwise. */
+  readonly strays: readonly string[]
+}
+
+/** The name by which entries of a checked registry go. */
+const REGISTRY = 'registry'
+
+/**
+ * Finds out what a path is: a package, an entry, a registry, or one file of these (spec/model.md G35).
+ * Reads files only.
+ * @throws SymposiumError `FILE_UNREADABLE` where nothing is there, `MANIFEST_INVALID` where it is nothing that
+ *   could be checked.
+ */
+export async function findTarget(path: string, context: CheckContext): Promise<Target> {
+  const type = context.ports.files.stat(path)?.type
+  switch (type) {
+    case 'directory':
+      return directoryTarget(path, context)
+    case 'file':
+      return fileTarget(path, context)
+    default: {
+      const what = type === undefined ? 'there is nothing' : 'there is neither a file nor a directory'
+      throw new SymposiumError('FILE_UNREADABLE', what, { place: { file: path }, remedy: 'check the path' })
+    }
+  }
+}
+
+async function fileTarget(path: string, context: CheckContext): Promise<Target> {
+  const name = basename(path)
+  const directory = dirname(path)
+  if (name === SKILL_FILE) {
+    return only({ path, skills: [path] })
+  }
+  const packages = isManifestName(name) || !isPackageFile(name) ? [] : await packagesIn(directory, context)
+  if (packages.length > 0) {
+    return only({ path, plugins: packages })
+  }
+  if (isManifestName(name)) {
+    return directoryTarget(directory, context)
+  }
+  if (name.endsWith('.toml') && !isPackageFile(name)) {
+    const subject = entrySubject(directory, { type: 'toml', file: path })
+    return only({
+      path,
+      plugins: [{ ...subject, findings: [finding('warning', strayProblem(path))] }],
+      strays: [path],
+    })
+  }
+  throw nothingAt(path)
+}
+
+function isPackageFile(name: string): boolean {
+  return name === 'Cargo.toml' || name === 'package.json'
+}
+
+async function directoryTarget(path: string, context: CheckContext): Promise<Target> {
+  const { files } = context.ports
+  const packages = (await packagesIn(path, context)).filter((each) => carriesContent(each, files))
+  if (packages.length > 0) {
+    return only({ path, plugins: packages })
+  }
+  const [manifest, ...ignored] = manifestNames(path, files)
+  if (manifest !== undefined) {
+    const subject = entrySubject(path, { type: 'toml', file: join(path, manifest) }, originOf(path, files))
+    const notices = ignored.map((name) => `\`${name}\` is not read beside \`${manifest}\``)
+    const findings = [
+      ...notices.map((notice) => noticeFinding(notice, path)),
+      ...(await hiddenEntries(path, context)),
+    ]
+    return only({ path, plugins: [{ ...subject, findings }] })
+  }
+  if (files.stat(join(path, SKILL_FILE))?.type === 'file') {
+    const file = join(path, SKILL_FILE)
+    return isPartOfPlugin(path, files)
+      ? only({ path, skills: [file] })
+      : only({ path, plugins: [entrySubject(path, { type: 'skill', file })] })
+  }
+  return registryTarget(path, context)
+}
+
+async function registryTarget(path: string, context: CheckContext): Promise<Target> {
+  const { files, environment } = context.ports
+  const registry = createEntryRegistry(
+    { name: REGISTRY, source: { type: 'path', path }, root: () => path },
+    { files, environment },
+  )
+  const { value, problems } = await registry.activePlugins([], { signal: new AbortController().signal })
+  const strays = findStrays(
+    path,
+    value.map(({ content }) => pathOf(content)),
+    context,
+  )
+  if (value.length === 0 && problems.length === 0 && strays.length === 0) {
+    throw nothingAt(path)
+  }
+  return {
+    ...only({
+      path,
+      plugins: value.map(fromOffer),
+      strays: strays.flatMap(({ place }) => place?.file ?? []),
+    }),
+    registry: {
+      findings: [
+        ...problems.map((problem) => finding('error', problemFrom(problem, { code: 'REGISTRY_UNREADABLE' }))),
+        ...strays.map((problem) => finding('warning', problem)),
+      ],
+    },
+  }
+}
+
+function fromOffer(offer: PluginOffer): PluginSubject {
+  const directory = pathOf(offer.content)
+  const [layer] = offer.manifest
+  return {
+    source: {
+      ...entrySubject(directory, layer).source,
+      id: offer.id,
+      labelRoot: offer.labelRoot ?? directory,
+    },
+    findings: (offer.notices ?? []).map((notice) => noticeFinding(notice, directory)),
+  }
+}
+
+function pathOf(content: PluginOffer['content']): string {
+  return content.type === 'directory' ? content.path : ''
+}
+
+/** The packages whose sources a directory holds, whether or not they carry anything. */
+async function packagesIn(directory: string, { authoring }: CheckContext): Promise<readonly PluginSubject[]> {
+  const subjects: PluginSubject[] = []
+  for (const each of authoring) {
+    const asked = await ask.localPackage(each, directory)
+    if (!asked.ok) {
+      throw new SymposiumError(asked.problem.code, asked.problem.message, { ...asked.problem })
+    }
+    if (asked.value !== undefined) {
+      subjects.push(packageSubject(asked.value, directory, each))
+    }
+  }
+  return subjects
+}
+
+function packageSubject(offer: PluginOffer, directory: string, authoring: Authoring): PluginSubject {
+  return {
+    source: {
+      id: offer.id,
+      origin: 'package',
+      directory,
+      labelRoot: directory,
+      layers: offer.manifest,
+      legacy: false,
+      agentsSyncing: false,
+    },
+    findings: (offer.notices ?? []).map((notice) => noticeFinding(notice, directory)),
+    authoring,
+  }
+}
+
+function carriesContent({ source }: PluginSubject, files: FileReader): boolean {
+  return source.layers.length > 0 || files.stat(join(source.directory, 'skills'))?.type === 'directory'
+}
+
+function entrySubject(
+  directory: string,
+  layer: PluginSource['layers'][number] | undefined,
+  origin: Origin = 'registry',
+): PluginSubject {
+  const pm = origin === 'registry' ? REGISTRY : 'local'
+  return {
+    source: {
+      id: { pm, name: basename(directory), version: '*' },
+      origin,
+      directory,
+      labelRoot: directory,
+      layers: layer === undefined ? [] : [layer],
+      legacy: false,
+      agentsSyncing: false,
+    },
+    findings: [],
+  }
+}
+
+/** The root of a project that is no package itself has a manifest for those who work on it. */
+function originOf(directory: string, files: FileReader): Origin {
+  return files.stat(join(directory, 'Cargo.toml')) === undefined ? 'registry' : 'workspace'
+}
+
+/** A SKILL.md further down belongs to whoever claims a directory above it, or to a `skills` directory. */
+function isPartOfPlugin(directory: string, files: FileReader): boolean {
+  for (
+    let child = directory, parent = dirname(child);
+    parent !== child;
+    child = parent, parent = dirname(child)
+  ) {
+    if (basename(parent) === 'skills' || manifestNames(parent, files).length > 0) {
+      return true
+    }
+  }
+  return false
+}
+
+function noticeFinding(message: string, file: string): Finding {
+  return finding('warning', {
+    code: 'MANIFEST_INVALID',
+    message,
+    place: { file },
+    remedy: 'keep one of them',
+  })
+}
+
+function only(parts: Partial<Target> & Pick<Target, 'path'>): Target {
+  return { plugins: [], skills: [], strays: [], ...parts }
+}
+
+function nothingAt(file: string): SymposiumError {
+  return new SymposiumError('MANIFEST_INVALID', 'there is no plugin, skill or package with skills', {
+    place: { file },
+    remedy:
+      'name a registry, an entry of one, a package with SYMPOSIUM.toml or `skills`, a manifest, or a SKILL.md; what only a build makes is not found',
+  })
+}

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest'
+import { plugin, skill } from '../support/plugins.js'
+import { authorWorld, check } from './support.js'
+
+const GATED = 'name = "lamp"\ndepends-on = ["serde"]\n'
+
+describe('--strict', () => {
+  it.each([
+    ['B18 a warning', 'name = "lamp"\n', 1],
+    ['`source = "crate"`', `${GATED}[[skills]]\nsource = "crate"\n`, 1],
+    ['nothing', GATED, 0],
+    ['a note', `${GATED}[[skills]]\nsource.git = "https://github.com/o/r"\n`, 0],
+  ])('fails for warnings: %s', async (_title, text, code) => {
+    const world = authorWorld({ 'r/lamp/SYMPOSIUM.toml': text })
+    const { ran, items } = await check(world, 'r/lamp', '--strict')
+    expect(ran.code).toBe(code)
+    expect(items[0]?.valid).toBe(code === 0)
+  })
+
+  it('fails for a name that breaks the public rule', async () => {
+    const world = authorWorld(skill('r/lamp', { name: 'Lamp', fields: ['depends-on: serde'] }))
+    expect((await check(world, 'r/lamp')).ran.code).toBe(0)
+    expect((await check(world, 'r/lamp', '--strict')).ran.code).toBe(1)
+  })
+})
+
+describe('hooks', () => {
+  const hooks = (...texts: readonly string[]): string =>
+    `${GATED}[[installations]]\nname = "t"\nexecutable = "t"\n${texts.map((text) => `[[hooks]]\ncommand = "t"\n${text}\n`).join('')}`
+  const stop = 'event = "Stop"'
+  const tool = 'event = "PreToolUse"'
+  const OTHERS = 'args = ["2"]'
+
+  const rows: readonly (readonly [string, readonly string[], readonly string[]])[] = [
+    ['of different events', [stop, tool], []],
+    ['F-36 of one event', [stop, `${stop}\n${OTHERS}`], ['HOOK_SHADOWED']],
+    ['of one event in two formats', [stop, `${stop}\nformat = "claude"`], []],
+    ['for two agents', [`${stop}\nagent = "claude"`, `${stop}\nagent = "codex"`], []],
+    ['with matchers apart', [`${tool}\nmatcher = "Edit|Write"`, `${tool}\nmatcher = "Bash|shell"`], []],
+    [
+      'with matchers that overlap',
+      [`${tool}\nmatcher = "Edit|Write"`, `${tool}\nmatcher = "^(Write|Read)$"`],
+      ['HOOK_SHADOWED'],
+    ],
+    [
+      'with one matcher for all',
+      [`${tool}\nmatcher = "*"`, `${tool}\nmatcher = "Bash|shell"`],
+      ['HOOK_SHADOWED'],
+    ],
+    ['with gates of their own', [`${stop}\ndepends-on = ["a"]`, `${stop}\ndepends-on = ["b"]`], []],
+    ['with a pattern that is none', [`${tool}\nmatcher = "("`], ['MANIFEST_INVALID']],
+    ['with a space in the matcher', [`${tool}\nmatcher = "Edit, Write"`], ['MANIFEST_INVALID']],
+    ['F-36 with the name that one agent has for a tool', [`${tool}\nmatcher = "Bash"`], ['MANIFEST_INVALID']],
+    ['with that name for that agent', [`${tool}\nmatcher = "Bash"\nagent = "claude"`], []],
+  ]
+  it.each(rows)('%s', async (_title, texts, codes) => {
+    const world = authorWorld({ 'r/lamp/SYMPOSIUM.toml': hooks(...texts) })
+    const { items, ran } = await check(world, 'r/lamp')
+    expect(items.flatMap(({ findings }) => findings.map(({ code }) => code))).toEqual(codes)
+    expect(ran.code).toBe(0)
+  })
+})
+
+describe('S80 a hostile directory', () => {
+  it('starts nothing, and writes nothing', async () => {
+    const world = authorWorld({
+      ...plugin('r/evil', {
+        manifest: `name = "evil"
+predicates = ["shell(touch pwned)", "kit(x)"]
+[[predicate]]
+name = "kit"
+command = { script = "kit.sh" }
+[[installations]]
+name = "i"
+script = "kit.sh"
+install_commands = ["touch pwned"]
+[[hooks]]
+event = "SessionStart"
+command = "i"
+`,
+      }),
+      'r/evil/kit.sh': 'touch "$(dirname "$0")/pwned"\n',
+    })
+    const before = world.tree('r')
+    const { items } = await check(world, 'r')
+    await world.run(['plugin', 'migrate', world.at('r')])
+    expect(items).toHaveLength(3)
+    expect(world.tree('r')).toEqual(before)
+    expect(world.tree('ws')).not.toHaveProperty('pwned')
+  })
+})
