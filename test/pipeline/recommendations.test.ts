@@ -13,7 +13,11 @@ describe('the public registry, which is on unless it is switched off', () => {
     const ran = await world.sync()
     expect(ran.code).toBe(0)
     expect(ran.ofKind('warning')).toMatchObject([
-      { code: 'PACKAGE_UNAVAILABLE', message: expect.stringContaining('symposium-recommendations') },
+      {
+        code: 'PACKAGE_UNAVAILABLE',
+        message: expect.stringContaining('symposium-recommendations'),
+        remedy: expect.stringContaining('`[defaults] symposium-recommendations = false`'),
+      },
     ])
     expect(world.installed()).toEqual(['own'])
     // Not tried again at once, and said again.

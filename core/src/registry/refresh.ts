@@ -52,5 +52,12 @@ async function refreshOne(instance: Instance, options: RefreshOptions): Promise<
   const answer = await guard.refresh(limited, level, force)
   return answer.ok
     ? { registry: instance.name, asked: answer.value }
-    : { registry: instance.name, asked: true, problem: answer.problem }
+    : { registry: instance.name, asked: true, problem: withSwitch(answer.problem, instance) }
+}
+
+/** Whoever did not ask for a registry is told how to do without it. */
+function withSwitch(problem: Problem, { name, builtin }: Instance): Problem {
+  const switchedOff = `do without it: \`[defaults] ${name} = false\``
+  const remedy = problem.remedy === undefined ? switchedOff : `${problem.remedy}; or ${switchedOff}`
+  return builtin ? { ...problem, remedy } : problem
 }
