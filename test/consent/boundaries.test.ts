@@ -3,6 +3,7 @@ import { crate } from '../support/cargo.js'
 import { skills } from '../support/plugins.js'
 import type { World } from '../support/world.js'
 import {
+  agreedTo,
   GUARD,
   kit,
   kitWorld,
@@ -77,6 +78,45 @@ describe('a package that another package names (faults G14)', () => {
     ])
     await world.run(['use', 'viewer'])
     expect(plannedEvents(world)).toEqual(['PreToolUse'])
+  })
+})
+
+describe('what an agent or a user starts', () => {
+  const payload = JSON.stringify({ hook_event_name: 'PreToolUse', tool_name: 'Bash', tool_input: {} })
+
+  async function ran(world: World): Promise<boolean> {
+    const input = payload.replace('{', `{"cwd":${JSON.stringify(world.workspace)},`)
+    const answer = await world.run(['hook', 'claude', 'pre-tool-use'], { input })
+    expect(answer.code).toBe(0)
+    const touched = Object.hasOwn(world.tree('.'), 'touched')
+    world.remove('touched')
+    return touched
+  }
+
+  it.each([true, false])('is no hook that nobody agreed to, with auto-sync %s', async (autoSync) => {
+    const files = (world: World): Record<string, string> => ({
+      'guard.sh': `touch ${world.at('touched')}\n`,
+    })
+    const world = kitWorld('')
+    world.config({ top: [`auto-sync = ${autoSync}`], plugins: ['use = ["kit"]'] })
+    expect(await ran(world)).toBe(false)
+    expect(agreedTo(world)).toEqual([])
+    world.write(kit(GUARD, { version: '1.1.0', files: files(world) }))
+    expect(await ran(world)).toBe(false)
+    expect(plannedEvents(world)).toEqual([])
+    await world.run(['use', 'kit'])
+    expect(await ran(world)).toBe(true)
+  })
+
+  it('is no subcommand that nobody agreed to, and that is said', async () => {
+    const lint = '\n[subcommand.lint]\ndescription = "Lint"\ncommand = { script = "guard.sh" }\n'
+    const world = kitWorld('')
+    await world.sync()
+    world.write(kit(lint))
+    const refused = await world.run(['lint'])
+    expect(refused.code).toBe(1)
+    expect(refused.stderr).toContain('plugin `kit` brings it, and you have not agreed to that')
+    expect(refused.stderr).toContain('→ symposium use kit --global')
   })
 })
 

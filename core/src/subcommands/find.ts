@@ -60,7 +60,8 @@ async function inactive(
     remedy: `symposium explain ${record.name}`,
   }))
   const dormant = records.filter((record) => record.state !== 'active' && offers(record, name))
-  const reasons = [...gated, ...dormant.map(because)]
+  const withheld = records.filter((record) => isWithheld(record, name)).map(notAgreed)
+  const reasons = [...gated, ...withheld, ...dormant.map(because)]
   const [first] = reasons
   if (first === undefined) return undefined
   const shown = reasons.slice(0, MOST_REASONS).map(({ text }) => text)
@@ -74,6 +75,19 @@ async function inactive(
 
 function offers({ plugin }: PluginRecord, name: string): boolean {
   return plugin?.subcommands.some((subcommand) => subcommand.name === name) === true
+}
+
+/** A package brings it, and nobody has agreed to that (cases/security.md S88). */
+function isWithheld({ consent, plugin }: PluginRecord, name: string): boolean {
+  const isNamed = (subcommand: { readonly name: string }): boolean => subcommand.name === name
+  return consent?.declared.subcommands.some(isNamed) === true && plugin?.subcommands.some(isNamed) !== true
+}
+
+function notAgreed({ name, remedy }: PluginRecord): Reason {
+  return {
+    text: `plugin ${quote(name)} brings it, and you have not agreed to that`,
+    remedy: remedy ?? `symposium use ${name}`,
+  }
 }
 
 function because({ name, state, reason, remedy }: PluginRecord): Reason {

@@ -1,6 +1,7 @@
 import { SymposiumError } from '@symposium/sdk'
 import type { ForegroundRequest } from '../host/foreground.js'
 import { hookEnvironment } from '../installations/environment.js'
+import { recordConsent } from '../operations/consent.js'
 import { quote } from '../predicates/show.js'
 import type { Session } from '../session.js'
 import { findSubcommand, type SubcommandQuestion } from './find.js'
@@ -20,6 +21,8 @@ export interface SubcommandLine extends SubcommandQuestion {
 export async function prepareSubcommand(session: Session, line: SubcommandLine): Promise<ForegroundRequest> {
   const found = await findSubcommand(session, line)
   const { plugin, subcommand } = found
+  // Whatever runs for the first time under a consent is what was agreed to.
+  await recordConsent(session)
   const installation = plugin.installations.find(({ name }) => name === subcommand.command)
   if (installation === undefined) throw nothingToRun(found)
   session.options.onPhase(`Getting what \`${subcommand.name}\` runs`)
