@@ -9,6 +9,7 @@ export { knownAgents, proposeAgents, type KnownAgent } from './operations/agents
 export { disable, undisable } from './operations/disable.js'
 export type { EntryChange } from './operations/entry-change.js'
 export type { EntryScope } from './operations/entry-scope.js'
+export { doctor, type DoctorOutcome } from './operations/doctor/doctor.js'
 export { explain } from './operations/explain.js'
 export { answerHook, type AnswerHookOptions } from './operations/hook.js'
 export { init, type AgentChange, type InitChange } from './operations/init.js'

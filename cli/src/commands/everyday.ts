@@ -59,6 +59,22 @@ export const LOOKING: readonly Command[] = [
 /** The installation itself. */
 export const UPKEEP: readonly Command[] = [
   {
+    name: 'doctor',
+    summary: 'Look for what is wrong with the installation',
+    description:
+      'Looks at programs and directories, the configuration, agents, registries, the launcher of hooks, entries in files of agents, installed skills, leftovers and caches, and says what to do about whatever is not in order. It uses no network. It ends with exit code 1 when there are errors.',
+    arguments: [],
+    options: [
+      {
+        name: 'fix',
+        description: 'repair what can be repaired without harm: own entries, the launcher, leftovers, caches',
+      },
+    ],
+    examples: [{ command: 'symposium doctor', description: 'Is everything as it should be?' }],
+    level: 'none',
+    load: () => import('./doctor.js'),
+  },
+  {
     name: 'uninstall',
     summary: 'Take back everything that Symposium has written',
     description:

@@ -6,6 +6,7 @@ import { workspaceKey } from '../workspace/key.js'
 import { EMPTY_LEDGER, ledgerPath, readLedger, type LedgerReading, type WorkspaceRoot } from './ledger.js'
 import { observeSkills, type Observed } from './observe.js'
 import { resolveParents } from './parents.js'
+import { recoverStaging } from './recover-staging.js'
 import { settleActions } from './settle.js'
 import { StagingJournal } from './staging-journal.js'
 
@@ -25,6 +26,22 @@ export interface InstalledLook {
   /** What would become of it if nothing were wanted: what was edited, and what only looks like ours, stays. */
   readonly actions: readonly SettledSkillAction[]
   readonly problems: readonly Problem[]
+}
+
+/**
+ * Clears what runs that were killed have left below the skills directories. To be called under
+ * the lock of the workspace.
+ * @returns what is wrong with what could not be cleared.
+ */
+export function clearLeftovers({ root, parents, forbidden, ports }: LookOptions): readonly Problem[] {
+  const { files, writer, directories } = ports
+  const known = parents.map(({ path }) => path)
+  const places = resolveParents(parents, { root, files, known, forbidden })
+  const journal = new StagingJournal({ directories, root, files, writer })
+  const workspace = workspaceKey(root.realPath)
+  const problems = recoverStaging({ parents: places.parents, workspace, journal, files, writer })
+  journal.finish()
+  return problems
 }
 
 /** Changes nothing. */

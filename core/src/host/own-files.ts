@@ -27,7 +27,7 @@ export const OWN_DIRECTORIES: readonly OwnDirectory[] = [
   {
     directory: 'state',
     what: 'what is remembered of projects',
-    names: ['agent-files', 'consent', 'idle', 'workspaces'],
+    names: ['agent-files', 'consent', 'idle', 'settled', 'workspaces'],
   },
   {
     directory: 'cache',
@@ -75,9 +75,15 @@ export function ownFiles(directories: Directories, files: FileReader): readonly 
   return found
 }
 
-/** The name itself, or with something behind it: a format, a lock, the beginning of a replacement. */
+/** The name itself, or with something behind it: a format, a lock. What replaces a file begins with a dot. */
 function isNamed(name: string, names: readonly string[]): boolean {
+  const plain = isUnfinished(name) && name.startsWith('.') ? name.slice(1) : name
   return names.some((own) =>
-    own.endsWith('-') ? name.startsWith(own) : name === own || name.startsWith(`${own}.`),
+    own.endsWith('-') ? plain.startsWith(own) : plain === own || plain.startsWith(`${own}.`),
   )
+}
+
+/** Of a file that was being written: none of them stays there for more than a moment. */
+export function isUnfinished(name: string): boolean {
+  return /\.\d+[\w.-]*\.tmp$/.test(name)
 }

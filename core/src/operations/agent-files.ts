@@ -70,18 +70,28 @@ export async function syncAgentFiles(
  * agents have that are no longer configured. Servers are left to sync (spec/agents-and-hooks.md 1.6).
  */
 export async function syncUserHooks(session: Session): Promise<AgentFilesOutcome> {
+  return reportAgentFiles(session, await runUserHooks(session, false))
+}
+
+/** What {@link syncUserHooks} would do. Says and changes nothing. */
+export async function lookAtUserHooks(session: Session): Promise<AgentFilesResult> {
+  const { result } = await runUserHooks(session, true)
+  return result
+}
+
+async function runUserHooks(session: Session, dryRun: boolean): Promise<Done> {
   const ledger = knownLedger(session)
   const root = workspaceHere(session, ledger)
   const isGlobal = session.config.config.hookScope === 'global'
-  const asked = isGlobal ? ask(session, { knownServers: [], ledger, dryRun: false }) : NOTHING_ASKED
+  const registrations = isGlobal ? ask(session, { knownServers: [], ledger, dryRun }) : NOTHING_ASKED
   const result = await updateAgentFiles({
-    registrations: asked,
+    registrations,
     rules: rulesOf(session, { complete: false, ...(root === undefined ? {} : { workspace: root.realPath }) }),
     ...(root === undefined ? {} : { root }),
     ports: session.ports,
-    dryRun: false,
+    dryRun,
   })
-  return reportAgentFiles(session, { result, registrations: asked, dryRun: false })
+  return { result, registrations, dryRun }
 }
 
 const NOTHING_ASKED: Registrations = { wanted: [], unanswered: [], leftovers: [] }

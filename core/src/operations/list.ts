@@ -5,7 +5,7 @@ import { readLedger } from '../agent-files/ledger.js'
 import type { AgentFilesLedger } from '../agent-files/ledger-format.js'
 import type { Claim, RecordedFile } from '../agent-files/record.js'
 import type { WorkspaceRoot } from '../apply/ledger.js'
-import { lookAtInstalled, type InstalledLook } from '../apply/look-at-installed.js'
+import { lookAtInstalled, type InstalledLook, type LookOptions } from '../apply/look-at-installed.js'
 import type { SkillParent } from '../plan/plan.js'
 import type { Session } from '../session.js'
 import { chooseConfigured, userDirectories } from './agents.js'
@@ -40,6 +40,10 @@ async function rootHere(session: Session): Promise<WorkspaceRoot | undefined> {
 
 /** What of ours is in the skills directories of a workspace; every known agent's, since one may have been removed. */
 export function lookAtSkills(root: WorkspaceRoot, session: Session): InstalledLook {
+  return lookAtInstalled(lookOptions(root, session))
+}
+
+export function lookOptions(root: WorkspaceRoot, session: Session): LookOptions {
   const { ports, registered } = session
   const parents = skillDirectories(root.path, registered.agents).map((path): SkillParent => ({
     path,
@@ -47,7 +51,7 @@ export function lookAtSkills(root: WorkspaceRoot, session: Session): InstalledLo
     wanted: false,
   }))
   const forbidden = [...userDirectories(session), ...Object.values(ports.directories)]
-  return lookAtInstalled({ root, parents, forbidden, ports })
+  return { root, parents, forbidden, ports }
 }
 
 /** The configured agents that read a directory, else all that do. */

@@ -27,7 +27,7 @@ describe('what is ours on the machine', () => {
     [
       'locks and beginnings',
       BELOW,
-      ['/c/state/agent-files.lock/a', '/c/state/agent-files.json.1.tmp'],
+      ['/c/state/agent-files.lock/a', '/c/state/.agent-files.json.1.ab.tmp'],
       ['/c/state'],
     ],
     ['a name that only begins alike', BELOW, ['/c/cache/npmrc'], []],

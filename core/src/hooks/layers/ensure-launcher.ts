@@ -13,12 +13,12 @@ type LauncherPorts = Pick<Ports, 'directories' | 'environment' | 'files' | 'writ
  * @throws SymposiumError `WRITE_FAILED`
  */
 export function ensureLauncher(ports: LauncherPorts, programs: LauncherPrograms): boolean {
-  const { directories, environment, files, writer } = ports
+  const { directories, environment, writer } = ports
   const path = launcherPath(directories, environment.platform)
-  const text = environment.platform === 'win32' ? launcherBatch(programs) : launcherScript(programs)
-  if (isCurrent(path, text, files)) {
+  if (isLauncherCurrent(ports, programs)) {
     return false
   }
+  const text = textOf(programs, environment.platform)
   const staged = `${path}.${process.pid}.new`
   writer.makeDirectory(dirname(path))
   writer.remove(staged)
@@ -30,6 +30,22 @@ export function ensureLauncher(ports: LauncherPorts, programs: LauncherPrograms)
     writer.remove(staged)
   }
   return true
+}
+
+/** Whether it is there as it should be, and can be started. */
+export function isLauncherCurrent(
+  {
+    directories,
+    environment: { platform },
+    files,
+  }: Pick<LauncherPorts, 'directories' | 'environment' | 'files'>,
+  programs: LauncherPrograms,
+): boolean {
+  return isCurrent(launcherPath(directories, platform), textOf(programs, platform), files)
+}
+
+function textOf(programs: LauncherPrograms, platform: NodeJS.Platform): string {
+  return platform === 'win32' ? launcherBatch(programs) : launcherScript(programs)
 }
 
 /** Nobody's launcher is as long as this, in bytes. */
