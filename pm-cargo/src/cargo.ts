@@ -2,6 +2,8 @@ import { dirname } from 'node:path'
 
 import type { CallOptions, Host, LoadOptions, PackageId, PackageManager } from '@symposium/sdk'
 
+import type { Crates } from './crates/crates.js'
+import type { CratesOptions } from './crates/options.js'
 import { environmentKey } from './environment.js'
 import { foreignId, unusableName } from './errors.js'
 import { fetchPackage } from './fetch.js'
@@ -12,19 +14,31 @@ import type { Reading } from './reading.js'
 import { Store } from './store.js'
 import { Workspaces } from './workspaces.js'
 
-/** Cargo as a transport: any crate can be located through it, and none is trusted for that. */
-export function createCargo(host: Host): PackageManager {
+/** Milliseconds in which what was asked for is not asked for again (spec/pipeline.md G63). */
+const RECENT = 60_000
+
+/**
+ * Cargo as a transport: any crate can be located through it, and none is trusted for that.
+ * @param options for tests alone.
+ */
+export function createCargo(host: Host, options: CratesOptions = {}): PackageManager {
   const store = new Store(host.cache, environmentKey(host.environment))
   const workspaces = new Workspaces(host, store)
   const offers = new Offers(host, store)
   const remembered = new Remembered(store, host)
 
-  const locate = async (id: PackageId, { level, ...options }: LoadOptions): Promise<LocalPackage> =>
-    fetchPackage(id, { host, remembered, workspace: await workspaces.peek(), level, options })
+  const recent = options.recent ?? RECENT
+  let loading: Promise<Crates> | undefined
+  const crates = (): Promise<Crates> => (loading ??= loadCrates(host, store, options))
+
+  const locate = async (id: PackageId, { level, signal }: LoadOptions): Promise<LocalPackage> => {
+    const workspace = await workspaces.peek()
+    return fetchPackage(id, { host, remembered, workspace, level, options: { signal }, crates, recent })
+  }
 
   return {
     name: PM_NAME,
-    capabilities: ['workspace', 'dependencies'],
+    capabilities: ['workspace', 'dependencies', 'search'],
     projectFiles: ['Cargo.toml'],
     sameName,
 
@@ -70,6 +84,17 @@ export function createCargo(host: Host): PackageManager {
       return { id: { pm: PM_NAME, name, version }, directory }
     },
 
+    async search(query, options) {
+      options.signal.throwIfAborted()
+      return (await crates()).search(query, options)
+    },
+
+    async exists(name, options) {
+      options.signal.throwIfAborted()
+      // What the workspace has under a name is nobody else's business (cases/security.md S90).
+      return hasOwn(await workspaces.peek(), name) || (await crates()).exists(name, options)
+    },
+
     async localPackage(directory, { signal }) {
       signal.throwIfAborted()
       const { localCrate } = await import('./authoring.js')
@@ -82,6 +107,16 @@ export function createCargo(host: Host): PackageManager {
       return packagedFiles(directory, host, options)
     },
   }
+}
+
+async function loadCrates(host: Host, store: Store, options: CratesOptions): Promise<Crates> {
+  const { Crates } = await import('./crates/crates.js')
+  return new Crates(host, store, options)
+}
+
+function hasOwn(workspace: Reading | undefined, wanted: string): boolean {
+  const { members = [], dependencies = [] } = workspace ?? {}
+  return [...members, ...dependencies].some(({ name }) => name === wanted)
 }
 
 /**

@@ -39,6 +39,29 @@ export interface CargoConfig {
  */
 export function readConfig(directory: string, environment: Environment, files: RecordedFiles): CargoConfig {
   const { files: found, layers } = readLayers(directory, environment, files)
+  return configOf(found, layers, environment)
+}
+
+/**
+ * The same twice: as it holds there, and as it would if the user's own files were all that there is.
+ * @throws SymposiumError `WORKSPACE_UNREADABLE`
+ */
+export function readConfigAndOwn(
+  directory: string,
+  environment: Environment,
+  files: RecordedFiles,
+): { readonly all: CargoConfig; readonly own: CargoConfig; readonly ownLayers: readonly Layer[] } {
+  const { files: found, layers } = readLayers(directory, environment, files)
+  const ownLayers = layers.filter(({ isOwn }) => isOwn)
+  const ownFiles = ownLayers.map(({ file }) => file).filter((file) => found.includes(file))
+  return {
+    all: configOf(found, layers, environment),
+    own: configOf(ownFiles, ownLayers, environment),
+    ownLayers,
+  }
+}
+
+function configOf(found: readonly string[], layers: readonly Layer[], environment: Environment): CargoConfig {
   const sources = new Map<string, SourceDefinition>()
   const patches = new Map<string, readonly DeclaredDependency[]>()
   for (const layer of layers) {

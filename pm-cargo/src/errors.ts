@@ -161,3 +161,42 @@ export function unavailable(name: string, requirement: string, detail: string): 
 export function notFound(name: string, requirement: string, detail: string): SymposiumError {
   return new SymposiumError('PACKAGE_NOT_FOUND', `there is no crate ${name} (${requirement}): ${detail}`)
 }
+
+export function noSuchCrate(name: string, host: string): SymposiumError {
+  return new SymposiumError('PACKAGE_NOT_FOUND', `there is no crate ${name} at ${host}`, {
+    remedy: `symposium search ${name} looks for one`,
+  })
+}
+
+export function noFittingVersion(
+  name: string,
+  requirement: string,
+  versions: readonly { readonly version: string; readonly yanked: boolean }[],
+): SymposiumError {
+  const usable = versions.filter(({ yanked }) => !yanked)
+  if (usable.length === 0) {
+    return new SymposiumError('PACKAGE_NOT_FOUND', `every version of the crate ${name} was withdrawn`)
+  }
+  const last = usable.at(-1)?.version ?? ''
+  return new SymposiumError(
+    'PACKAGE_NOT_FOUND',
+    `no version of the crate ${name} fits \`${requirement}\`, or it was withdrawn`,
+    { remedy: `the last one published is ${last}` },
+  )
+}
+
+/** Something that was asked of a registry, and cannot be told now. */
+export function registryUnavailable(what: string, why: string): SymposiumError {
+  return new SymposiumError('PACKAGE_UNAVAILABLE', `it cannot be told ${what}: ${why}`, {
+    remedy: 'check the network, and try again',
+  })
+}
+
+/** @param why cargo is needed, which is not there. */
+export function onlyByCargo(name: string, requirement: string, why: string): SymposiumError {
+  return new SymposiumError(
+    'PACKAGE_UNAVAILABLE',
+    `the crate ${name} (${requirement}) could not be fetched without cargo: ${why}`,
+    { remedy: 'install cargo, or set SYMPOSIUM_CARGO to the path of one' },
+  )
+}

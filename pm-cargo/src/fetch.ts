@@ -10,11 +10,12 @@ import {
   type UpdateLevel,
 } from '@symposium/sdk'
 
-import { invalidName, invalidRequirement, notFetched } from './errors.js'
+import type { Crates } from './crates/crates.js'
+import { invalidName, invalidRequirement, notFetched, onlyByCargo, unavailable } from './errors.js'
 import { isPackageName, sameName } from './names.js'
 import type { LocalPackage } from './offers.js'
 import type { FoundDependency, Reading } from './reading.js'
-import type { Question, Remembered } from './remembered.js'
+import type { Known, Question, Remembered } from './remembered.js'
 
 export interface FetchContext {
   readonly host: Host
@@ -23,6 +24,10 @@ export interface FetchContext {
   readonly workspace: Reading | undefined
   readonly level: UpdateLevel
   readonly options: CallOptions
+  /** Those who ask registries, loaded when one is to be asked. */
+  readonly crates: () => Promise<Crates>
+  /** Milliseconds in which what was asked for is not asked for again. */
+  readonly recent: number
 }
 
 /** What is looked for outside the workspace. */
@@ -30,6 +35,8 @@ interface Wanted {
   readonly name: string
   readonly requirement: string
   readonly registry: string | undefined
+  /** Whether the workspace's lock names this very version. */
+  readonly locked: boolean
 }
 
 /**
@@ -73,7 +80,7 @@ function dependenciesCalled(name: string, workspace: Reading | undefined): reado
 function wantedOutside({ name, version }: PackageId, workspace: Reading | undefined): Wanted {
   const dependency = dependenciesCalled(name, workspace).at(-1)
   const requirement = exactly(version)
-  if (dependency === undefined) return { name, requirement, registry: undefined }
+  if (dependency === undefined) return { name, requirement, registry: undefined, locked: false }
   const isPinned = version === ANY_VERSION || version === dependency.version
   if (isPinned && dependency.source === 'git') {
     // A name that the project takes from a repository may mean something else at the registry.
@@ -84,6 +91,7 @@ function wantedOutside({ name, version }: PackageId, workspace: Reading | undefi
     name: dependency.name,
     requirement: version === ANY_VERSION ? `=${dependency.version}` : requirement,
     registry: dependency.registry,
+    locked: isPinned,
   }
 }
 
@@ -100,7 +108,10 @@ async function findLocally(wanted: Wanted, context: FetchContext): Promise<Local
   if (requirement === undefined) throw invalidRequirement(wanted.name, wanted.requirement)
   if (requirement.exact === undefined && level !== 'none') return undefined
   const { findHighestLocal } = await import('./extracted.js')
-  return findHighestLocal({ ...wanted, requirement, cwd: cwdOf(context) }, host)
+  const unpacked = findHighestLocal({ ...wanted, requirement, cwd: cwdOf(context) }, host)
+  if (unpacked !== undefined || requirement.exact === undefined) return unpacked
+  const { findKeptVersion } = await import('./crates/find-kept.js')
+  return findKeptVersion({ ...wanted, version: requirement.exact, cwd: cwdOf(context) }, host)
 }
 
 function questionOf({ name, requirement }: Wanted, { workspace }: FetchContext): Question {
@@ -112,13 +123,49 @@ function cwdOf({ host, workspace }: FetchContext): string {
   return workspace === undefined ? host.environment.home : dirname(workspace.rootManifest)
 }
 
-/** Where cargo cannot be asked, what is on this machine serves: to have it on at level `none` only would take it away at `check`. */
+/**
+ * Where nobody can be asked, what is on this machine serves: to have it on at level `none` only would
+ * take it away at `check`.
+ */
 async function fetchAnew(
   wanted: Wanted,
-  known: LocalPackage | undefined,
+  known: Known | undefined,
   context: FetchContext,
 ): Promise<LocalPackage> {
-  const { host, remembered, workspace, level, options } = context
+  const { host, level } = context
+  const isRecent = known !== undefined && Math.abs(Date.now() - known.askedAt) < context.recent
+  if (level === 'check' && isRecent) return known
+  try {
+    return await fetchRemote(wanted, context)
+  } catch (error) {
+    const isPassing = isSymposiumError(error) && error.code !== 'PACKAGE_NOT_FOUND'
+    if (level !== 'check' || !isPassing) throw error
+    const served = known ?? (await findLocally(wanted, { ...context, level: 'none' }))
+    if (served === undefined) throw error
+    host.log.warn(`${wanted.name} ${served.version} is served as found here: ${describeError(error)}`)
+    return served
+  }
+}
+
+/** The registry itself, and cargo where it can do what we cannot (spec/pipeline.md 1.7.6). */
+async function fetchRemote(wanted: Wanted, context: FetchContext): Promise<LocalPackage> {
+  const { level, options, remembered } = context
+  const crates = await context.crates()
+  const answer = await crates.fetch({ ...wanted, cwd: cwdOf(context) }, { level, ...options })
+  if (answer.state === 'ask-cargo') return askCargo(wanted, context, answer)
+  const { found, registry, inputs } = answer
+  if (wanted.registry === undefined) {
+    remembered.set(questionOf(wanted, context), { ...found, registry }, inputs)
+  }
+  return found
+}
+
+async function askCargo(
+  wanted: Wanted,
+  context: FetchContext,
+  { why, unreachable }: { readonly why: string; readonly unreachable: boolean },
+): Promise<LocalPackage> {
+  const { host, remembered, workspace, options } = context
   const { probe } = await import('./probe.js')
   const { inputsOfDefaultRegistry } = await import('./default-registry.js')
   const workspaceRoot = workspace === undefined ? undefined : dirname(workspace.rootManifest)
@@ -129,11 +176,8 @@ async function fetchAnew(
     if (inputs !== undefined) remembered.set(questionOf(wanted, context), found, inputs)
     return found
   } catch (error) {
-    const isPassing = isSymposiumError(error) && error.code !== 'PACKAGE_NOT_FOUND'
-    if (level !== 'check' || !isPassing) throw error
-    const served = known ?? (await findLocally(wanted, { ...context, level: 'none' }))
-    if (served === undefined) throw error
-    host.log.warn(`${wanted.name} ${served.version} is served as found here: ${describeError(error)}`)
-    return served
+    if (!isSymposiumError(error) || error.code !== 'TOOL_MISSING') throw error
+    const { name, requirement } = wanted
+    throw unreachable ? unavailable(name, requirement, why) : onlyByCargo(name, requirement, why)
   }
 }

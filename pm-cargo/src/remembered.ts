@@ -1,7 +1,8 @@
 import { basename, dirname, join } from 'node:path'
 
-import type { Environment, FileReader } from '@symposium/sdk'
+import type { Environment, FileReader, JsonValue, Trees } from '@symposium/sdk'
 
+import { findKept } from './crates/kept-crate.js'
 import { cargoHome } from './environment.js'
 import { confirmInputs, type Input } from './inputs.js'
 import { foldName } from './names.js'
@@ -19,9 +20,26 @@ export interface Question {
   readonly scope: string
 }
 
+/** An answer with when it was given, in milliseconds since the epoch. */
+export interface Known extends LocalPackage {
+  readonly askedAt: number
+}
+
+/** What was found, and the key of the registry that it was downloaded from where that was not cargo's doing. */
+export interface Finding extends LocalPackage {
+  readonly registry?: string
+}
+
+interface RememberingHost {
+  readonly files: FileReader
+  readonly environment: Environment
+  readonly trees: Trees
+}
+
 /**
- * What earlier probes found, so that a run without the network serves the last
- * good answer (cases/original.md F-6 and F-33). Only what crates.io itself served is
+ * What was found before, so that a run without the network serves the last
+ * good answer (cases/original.md F-6 and F-33). Only what crates.io itself served, or
+ * what the user has put in its place, is
  * kept, for one workspace, and only as long as the configuration is as it was: a
  * project can put anything in a registry's place, and what it put there must
  * never be taken for the crate of that name by another project.
@@ -30,32 +48,31 @@ export class Remembered {
   readonly #store: Store
   readonly #files: FileReader
   readonly #environment: Environment
+  readonly #trees: Trees
 
-  constructor(store: Store, host: { readonly files: FileReader; readonly environment: Environment }) {
+  constructor(store: Store, host: RememberingHost) {
     this.#store = store
     this.#files = host.files
     this.#environment = host.environment
+    this.#trees = host.trees
   }
 
-  get(question: Question): LocalPackage | undefined {
+  get(question: Question): Known | undefined {
     const table = this.#store.readTable(keyOf(question))
     const entries = Object.hasOwn(table, 'answers') ? table['answers'] : undefined
     const answer = answerOf(question)
     const entry = isTable(entries) && Object.hasOwn(entries, answer) ? entries[answer] : undefined
     if (!isTable(entry)) return undefined
-    const [own, version, directory] = ['name', 'version', 'directory'].map((member) => textOf(entry[member]))
-    if (own === undefined || version === undefined || directory === undefined) return undefined
-    const found = { name: own, version, directory }
-    if (!liesInDefaultRegistry(found, this.#environment)) return undefined
     const inputs = decodeList(table['inputs'], decodeInput)
     if (inputs === undefined || confirmInputs(this.#files, inputs) === undefined) return undefined
-    // Somebody may have emptied cargo's home since.
-    return this.#files.stat(join(directory, 'Cargo.toml')) === undefined ? undefined : found
+    const found = this.#locate(entry)
+    const at = entry['at']
+    return found === undefined ? undefined : { ...found, askedAt: typeof at === 'number' ? at : 0 }
   }
 
   /** @param inputs the configuration by which crates.io itself was asked. */
-  set(question: Question, found: LocalPackage, inputs: readonly Input[]): void {
-    if (!liesInDefaultRegistry(found, this.#environment)) return
+  set(question: Question, found: Finding, inputs: readonly Input[]): void {
+    if (found.registry === undefined && !liesInDefaultRegistry(found, this.#environment)) return
     const key = keyOf(question)
     const table = this.#store.readTable(key)
     const before = decodeList(table['inputs'], decodeInput)
@@ -64,9 +81,24 @@ export class Remembered {
     const known = isSame && isTable(table['answers']) ? table['answers'] : {}
     const answer = answerOf(question)
     const { [answer]: _, ...others } = known
-    const entry = { name: found.name, version: found.version, directory: found.directory }
+    const { name, version, directory, registry } = found
+    const place = registry === undefined ? { directory } : { registry }
+    const entry = { name, version, ...place, at: Date.now() }
     const kept = [...Object.entries(others), [answer, entry] as const].slice(-MOST_ANSWERS)
     this.#store.writeTable(key, { inputs: inputs.map(encodeInput), answers: Object.fromEntries(kept) })
+  }
+
+  /** A directory is believed only where cargo puts crates; ours are found by what they are, not by where. */
+  #locate(entry: { readonly [key: string]: JsonValue }): LocalPackage | undefined {
+    const members = ['name', 'version', 'directory', 'registry']
+    const [name, version, directory, registry] = members.map((member) => textOf(entry[member]))
+    if (name === undefined || version === undefined) return undefined
+    if (registry !== undefined) return findKept({ name, version, registry }, this.#trees)
+    if (directory === undefined) return undefined
+    const found = { name, version, directory }
+    if (!liesInDefaultRegistry(found, this.#environment)) return undefined
+    // Somebody may have emptied cargo's home since.
+    return this.#files.stat(join(directory, 'Cargo.toml')) === undefined ? undefined : found
   }
 }
 

@@ -1,10 +1,11 @@
 import { createCargo } from '@symposium/pm-cargo'
 import { casesFor, type PackageManagerSubject } from '@symposium/sdk/conformance'
 import { createMemoryHost } from '@symposium/sdk/testing'
-import { describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { fromRegistry, lock } from './support/lock.js'
 import { manifest } from './support/project.js'
+import { serveRegistry, type Registry } from './support/registry.js'
 
 const INDEX = '/home/user/.cargo/registry/src/index.crates.io-1949cf8c6b5b557f'
 
@@ -14,6 +15,14 @@ const NOT_FOUND = {
   stdout: '',
   stderr: 'error: no matching package named `x` found',
 } as const
+
+let registry: Registry
+
+beforeAll(async () => {
+  registry = await serveRegistry({ crates: { codec: [{ vers: '2.0.1' }] } })
+})
+
+afterAll(() => registry.close())
 
 const subject: PackageManagerSubject = {
   type: 'package-manager',
@@ -36,7 +45,7 @@ const subject: PackageManagerSubject = {
       },
       processes: () => NOT_FOUND,
     }),
-  create: createCargo,
+  create: (host) => createCargo(host, { cratesIo: registry.url, pace: 0 }),
   known: {
     present: { pm: 'cargo', name: 'codec', version: '2.0.1' },
     absent: { pm: 'cargo', name: 'no-such-crate', version: '*' },
@@ -47,6 +56,7 @@ const subject: PackageManagerSubject = {
     ],
     workspace: '/project/crates/a',
     outside: '/home/user',
+    query: 'codec',
   },
 }
 

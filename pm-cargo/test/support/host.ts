@@ -13,6 +13,7 @@ import {
   type JsonValue,
   type ProcessRequest,
   type ProcessResult,
+  type Trees,
 } from '@symposium/sdk'
 import { createMemoryHost } from '@symposium/sdk/testing'
 
@@ -38,6 +39,8 @@ export interface HostOptions {
   /** Stands for cargo; no program is found where absent. */
   readonly run?: (request: ProcessRequest) => ProcessResult | Promise<ProcessResult>
   readonly stored?: Map<string, JsonValue>
+  /** Nothing is there, and nothing can be fetched, unless told. */
+  readonly trees?: Trees
 }
 
 const NOT_FOUND: ProcessResult = { state: 'not-started', reason: 'not-found', message: 'no such program' }
@@ -49,6 +52,7 @@ export function createHost({
   variables = {},
   run,
   stored = new Map(),
+  trees = createMemoryHost().trees,
 }: HostOptions): TestHost {
   const calls: Calls = { stats: [], reads: [], lists: [], runs: [], scratches: [] }
   const warnings: string[] = []
@@ -70,7 +74,7 @@ export function createHost({
       set: (key, value) => void stored.set(key, structuredClone(value)),
     },
     log: { debug: () => undefined, warn: (message) => void warnings.push(message) },
-    trees: createMemoryHost().trees,
+    trees,
     scratch: async (files) => {
       const directory = await mkdtemp(join(home, 'scratch-'))
       for (const [path, text] of Object.entries(files)) {

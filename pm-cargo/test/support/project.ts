@@ -86,10 +86,16 @@ export function names(dependencies: readonly Dependency[]): readonly string[] {
   return dependencies.map(({ id }) => `${id.name} ${id.version}`)
 }
 
+type CargoOptions = Parameters<typeof createCargo>[1]
+
+/** Nobody answers there, at once. */
+export const NO_REGISTRY: CargoOptions = { cratesIo: 'http://127.0.0.1:1/', recent: 0 }
+
 export function open(
   sandbox: Sandbox,
-  options: Partial<HostOptions> = {},
+  options: Partial<HostOptions> & { readonly registry?: CargoOptions } = {},
 ): { host: TestHost; cargo: PackageManager } {
-  const host = sandbox.host(options)
-  return { host, cargo: createCargo(host) }
+  const { registry = NO_REGISTRY, ...others } = options
+  const host = sandbox.host(others)
+  return { host, cargo: createCargo(host, registry) }
 }
