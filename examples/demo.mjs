@@ -24,8 +24,13 @@ function symposium(...words) {
   console.log(`\n$ symposium ${words.join(' ')}`)
   const child = spawnSync(process.execPath, [values.command, ...words], {
     cwd: project,
-    // Nothing of the real home, and only what the system needs from PATH.
-    env: { HOME: join(copy, 'home'), USERPROFILE: join(copy, 'home'), PATH: '/usr/bin:/bin' },
+    // Nothing of the real home, only what the system needs from PATH, and no network.
+    env: {
+      HOME: join(copy, 'home'),
+      USERPROFILE: join(copy, 'home'),
+      PATH: '/usr/bin:/bin',
+      SYMPOSIUM_OFFLINE: '1',
+    },
     encoding: 'utf8',
   })
   process.stdout.write(child.stdout)
@@ -55,6 +60,7 @@ try {
   symposium('status')
   symposium('explain', 'lantern')
   symposium('explain', 'lantern-tips')
+  symposium('lantern-count', 'crates')
 
   const before = snapshot(copy)
   const second = symposium('sync')

@@ -110,7 +110,7 @@ const ROWS: readonly (readonly [line: string, among: readonly string[], without:
 ]
 
 describe('symposium completion', () => {
-  it.each(SHELLS)('prints a script for %s, as text and in JSON', async (shell) => {
+  it.each(SHELLS)('K11 prints a script for %s and nothing else, as text and in JSON', async (shell) => {
     const options = { cwd: scratch.path, home: scratch.path }
     const text = await runLine(['completion', shell, '-q'], options)
     const json = await runLine(['completion', shell, '--json'], options)

@@ -134,6 +134,14 @@ describe('the telemetry of hooks', () => {
     expect(await world.hook({ event: 'pre-tool-use' })).toMatchObject({ stdout: '{}', exitCode: 0 })
   })
 
+  it('K12 is off in a continuous integration, whatever the configuration says', async () => {
+    const world = await createRecording()
+    for (const [call] of EVENTS) {
+      await world.hook({ ...call, variables: { CI: 'true' } })
+    }
+    expect(recorded(world)).toEqual([])
+  })
+
   it('has nothing of those who try hooks out by hand', async () => {
     const world = await createRecording()
     const input = JSON.stringify({ PreToolUse: { tool_name: 'Bash', cwd: world.workspace } })

@@ -88,8 +88,8 @@ J9  | entries in git's exclude file            | later: none are written
 K3  | warnings and JSON                        | test/pipeline/output
 K4  | long list of agents                      | test/pipeline/agents
 K9  | what loads in a directory                | test/pipeline/output
-K11 | banner in a completion                   | later: completions
-K12 | names in telemetry                       | later: telemetry
+K11 | banner in a completion                   | cli/test/completion
+K12 | names in telemetry                       | test/hooks-layers/telemetry
 K13 | plan and result differ                   | test/pipeline/resilience
 L1  | large repository for one skill           | test/pipeline/git-transports
 L2  | network that is slow                     | test/pipeline/git-transports

@@ -64,7 +64,7 @@ E-X16 | used and declined                        | test/pipeline/enablement
 E-X17 | declined behind an edge                  | test/pipeline/chains
 E-X18 | patched dependency                       | test/pipeline/dependencies
 E-X19 | target whose gate fails                  | test/pipeline/chains
-E-X20 | two plugins, one subcommand              | later: plugin subcommands
+E-X20 | two plugins, one subcommand              | test/pipeline/subcommands
 E-X21 | dependency of a dependency               | test/pipeline/dependencies
 E-X22 | predicate that nobody defines            | test/pipeline/manifests
 E-C1  | predicate without events                 | later: custom predicates

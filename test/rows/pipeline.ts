@@ -118,15 +118,15 @@ L1  | the word that cargo adds                   | test/pipeline/output
 L2  | failure as JSON                            | test/pipeline/output
 L3  | quiet sync                                 | test/pipeline/output
 L4  | help without the arguments                 | test/pipeline/output
-L5  | help of a plugin's command                 | later: plugin subcommands
+L5  | help of a plugin's command                 | test/pipeline/subcommands
 L6  | help before an unknown word                | test/pipeline/output
 L7  | help behind an option's value              | test/pipeline/output
-L8  | exit code of a child                       | later: plugin subcommands
-L9  | one subcommand of two plugins              | later: plugin subcommands
-L10 | newest version in cargo's search           | later: self-update
-L11 | update query that fails                    | later: self-update
-L12 | state file that is garbage                 | later: self-update
-L13 | telemetry with a broken line               | later: telemetry
+L8  | exit code of a child                       | test/pipeline/subcommands
+L9  | one subcommand of two plugins              | test/pipeline/subcommands
+L10 | pre-release as the newest version          | test/pipeline/updates
+L11 | update query that fails                    | test/pipeline/updates
+L12 | state file that is garbage                 | test/pipeline/updates
+L13 | telemetry with a broken line               | test/pipeline/telemetry
 L14 | plugin sync of no registry                 | test/pipeline/plugin-commands
 L15 | validate with a dormant plugin             | test/authoring/validate
 `

@@ -1,5 +1,5 @@
 /** What a name of `SYMPOSIUM_…` must not be: variables that Symposium itself is set up with (G-19). */
-const OWN = ['HOME', 'CARGO', 'HOOK_TRACE']
+const OWN = ['HOME', 'CARGO', 'HOOK_TRACE', 'OFFLINE', 'UPDATING']
 
 /** The part of an environment variable's name that stands for an installation (spec/agents-and-hooks.md 3.10 step 6). */
 export function variableKey(installation: string): string {

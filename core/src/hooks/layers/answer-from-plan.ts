@@ -102,10 +102,11 @@ export async function answerBy(
   return dispatched
 }
 
-/** Whoever tries hooks out by hand is no agent at work. */
+/** Whoever tries hooks out by hand is no agent at work, nor is a continuous integration a user's (cases/faults.md K12). */
 async function record({ report, received, surroundings, start, plugins = [] }: PlannedCall): Promise<void> {
   const { agent, event } = report
-  if (agent.name !== 'symposium') {
+  const isIntegration = (surroundings.environment.variables['CI'] ?? '') !== ''
+  if (agent.name !== 'symposium' && !isIntegration) {
     const { recordEvent } = await import('../../telemetry/record-event.js')
     const tellsBefore = agent.hooks.events.PreToolUse !== undefined
     const heard = { agent: agent.name, tellsBefore, event, call: received.call, plugins, time: start }
