@@ -216,7 +216,7 @@ function noSuchCommand(word: string, { node, path }: FoundCommand<CommandGroup>)
 }
 
 /** For a word that is no command: the one that was probably meant. */
-export function nearestCommand(word: string, group?: CommandGroup): string | undefined {
+function nearestCommand(word: string, group?: CommandGroup): string | undefined {
   return nearest(
     word,
     shownCommands(group?.commands).map(({ name }) => name),

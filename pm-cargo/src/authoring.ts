@@ -2,7 +2,7 @@ import { join } from 'node:path'
 
 import type { CallOptions, Host, PluginOffer } from '@symposium/sdk'
 
-import { cargoFailed } from './errors.js'
+import { cargoFailed, unreadable } from './errors.js'
 import type { Offers } from './offers.js'
 import { runCargo } from './program.js'
 import { parseToml, tableIn, textIn } from './toml.js'
@@ -22,8 +22,10 @@ export async function localCrate(
   const text = host.files.readText(file)
   const table = text === undefined ? undefined : tableIn(parseToml(text, file), 'package')
   if (table === undefined) return undefined
+  const name = textIn(table, 'name')
+  if (name === undefined) throw unreadable(file, 'the package has no name')
   const crate = {
-    name: textIn(table, 'name') ?? '',
+    name,
     version: textIn(table, 'version') ?? NO_VERSION,
     directory,
   }

@@ -7,7 +7,7 @@ import { authorWorld, check, lines, messages } from './support.js'
 const GATED = 'name = "lamp"\ndepends-on = ["serde"]\n'
 
 /** Title, what lies there, the path that is checked, what is found, and the exit code. */
-type Row = readonly [title: string, files: Tree, path: string, found: readonly string[], code?: 1]
+type Row = readonly [title: string, files: Tree, path: string, found: readonly string[], code?: 0 | 1]
 
 function toCase([title, files, path, found, code = 0]: Row): {
   readonly title: string

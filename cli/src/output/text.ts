@@ -94,7 +94,10 @@ function toLines(event: ReportEvent, options: TextOptions): readonly Line[] {
     case 'telemetry_event':
       return [{ text: JSON.stringify(event.event) }]
     case 'completion_script':
-      return event.script.trimEnd().split('\n').map((text) => ({ text }))
+      return event.script
+        .trimEnd()
+        .split('\n')
+        .map((text) => ({ text }))
     case 'validated':
     case 'validation_finished':
     case 'file_migrated':

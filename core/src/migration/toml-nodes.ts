@@ -50,6 +50,6 @@ export function readNodes(text: string, prefix: readonly string[]): TomlNodes {
   }
 }
 
-export function nameOf(key: AST.TOMLBare | AST.TOMLQuoted): string {
+function nameOf(key: AST.TOMLBare | AST.TOMLQuoted): string {
   return key.type === 'TOMLBare' ? key.name : key.value
 }

@@ -150,7 +150,7 @@ function readGate(gated: RawTable, kinds: PredicateKinds): Gate | undefined {
 }
 
 /** The group's own gate stays the edge's, beside what the edge needs. */
-export function edgeTable(group: RawTable, edge: Edge): RawTable {
+function edgeTable(group: RawTable, edge: Edge): RawTable {
   const { source: _, ...gate } = group
   const { key, texts } = conditionsFor(group, edge)
   const table = Object.assign(copy(gate), { source: { [edge.pm]: edge.name } })

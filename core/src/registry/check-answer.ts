@@ -110,6 +110,11 @@ export function checkOffer(value: unknown, instance: Instance, asked?: string): 
   return value as PluginOffer
 }
 
+/** Paths of files, whether or not they exist. */
+export function checkPaths(value: unknown): readonly string[] {
+  return list(value ?? [], 'the files of a package').map((path) => text(path, 'the path of a file'))
+}
+
 function checkLayer(value: unknown, name: string, isHere: boolean): void {
   const layer = record(value, 'a manifest layer', name)
   const type = layer['type'] as ManifestLayer['type']

@@ -17,6 +17,7 @@ import {
   checkFetched,
   checkHits,
   checkOffer,
+  checkPaths,
   checkWorkspace,
 } from './check-answer.js'
 import type { Instance } from './instance.js'
@@ -31,6 +32,8 @@ const DEADLINES: Record<UpdateLevel, number> = { none: 150_000, check: 180_000, 
 
 /** Milliseconds: somebody waits for a list, and the others have answered. */
 const SEARCH_DEADLINE = 10_000
+/** The same for the look-up of one name among many. */
+const LOOKUP_DEADLINE = 15_000
 
 /**
  * Every call to an adapter goes through here: it has a deadline, what comes back
@@ -83,6 +86,25 @@ export const guard = {
     call({ deadline: SEARCH_DEADLINE, ...instance }, 'check', async (options) =>
       checkHits((await instance.pm.search?.(query, options)) ?? [], instance),
     ),
+
+  /** `undefined` also for an instance that does not know how packages of its ecosystem are made. */
+  localPackage: (instance: Instance, directory: string): Promise<Guarded<PluginOffer | undefined>> =>
+    call(instance, 'none', async (options) => {
+      const offer = await instance.pm.localPackage?.(directory, options)
+      return { value: offer === undefined ? undefined : checkOffer(offer, instance), problems: [] }
+    }),
+
+  packagedFiles: (instance: Instance, directory: string): Promise<Guarded<readonly string[]>> =>
+    call(instance, 'none', async (options) => ({
+      value: checkPaths(await instance.pm.packagedFiles?.(directory, options)),
+      problems: [],
+    })),
+
+  exists: (instance: Instance, name: string): Promise<Guarded<boolean>> =>
+    call({ deadline: LOOKUP_DEADLINE, ...instance }, 'check', async (options) => ({
+      value: (await instance.pm.exists?.(name, options)) === true,
+      problems: [],
+    })),
 
   /** Whether a remote source was asked: false for an instance that has none. */
   refresh: (instance: Instance, level: UpdateLevel, force: boolean): Promise<Guarded<boolean>> =>

@@ -1,16 +1,17 @@
 import type { CacheStore } from '@symposium/sdk'
 import type { ManifestContext } from '../manifest/source.js'
 import type { Ports } from '../host/ports.js'
+import type { Instance } from '../registry/instance.js'
 import type { Session } from '../session.js'
-import { npmAuthoring } from './npm.js'
-import type { Authoring } from './authoring.js'
+import { authoringInstance } from './authoring.js'
+import { npmPackages } from './npm.js'
 
 /** What checks read with. Nothing of it is taken from the project that is checked. */
 export interface CheckContext {
   readonly ports: Ports
   readonly manifests: ManifestContext
   /** Those that know how packages of their ecosystem are made. */
-  readonly authoring: readonly Authoring[]
+  readonly authoring: readonly Instance[]
 }
 
 /** What is checked is read anew: a check that remembers would be asked twice. */
@@ -28,6 +29,6 @@ export function checkContext({ ports, registered, readings, config }: Session): 
       hookFormats: agents.flatMap(({ name, hooks }) => (hooks === undefined ? [] : [name])),
       frontmatter: config.config.frontmatter,
     },
-    authoring: [...packageManagers, ...(known.has('npm') ? [] : [npmAuthoring(ports)])],
+    authoring: [...packageManagers, ...(known.has('npm') ? [] : [npmPackages(ports)])].map(authoringInstance),
   }
 }

@@ -1,16 +1,31 @@
 import { basename, join } from 'node:path'
-import { isJsonObject, SymposiumError, type JsonValue, type PluginOffer } from '@symposium/sdk'
+import {
+  isJsonObject,
+  SymposiumError,
+  type JsonValue,
+  type PackageManager,
+  type PluginOffer,
+} from '@symposium/sdk'
 import type { Ports } from '../host/ports.js'
-import type { Authoring } from './authoring.js'
 import { manifestNames } from './manifest-names.js'
 
+const NAME = 'npm'
 const LARGEST_PACKAGE_JSON = 4 * 1024 * 1024
 const TIMEOUT = 120_000
 
-/** What authors of npm packages need, as long as no package manager for npm is registered. */
-export function npmAuthoring(ports: Ports): Authoring {
+/**
+ * What authors of npm packages need, as long as no package manager for npm is registered. It has no packages
+ * of its own.
+ */
+export function npmPackages(ports: Ports): PackageManager {
   return {
-    name: 'npm',
+    name: NAME,
+    capabilities: [],
+    activePlugins: async () => ({ value: [], problems: [] }),
+    loadPlugin: async () => ({ value: [], problems: [] }),
+    async fetch({ name }) {
+      throw new SymposiumError('PACKAGE_UNAVAILABLE', `nothing here fetches npm package \`${name}\``)
+    },
     async localPackage(directory) {
       return localPackage(directory, ports)
     },
@@ -30,7 +45,7 @@ function localPackage(directory: string, { files }: Ports): PluginOffer | undefi
   const [used, ...ignored] = manifestNames(directory, files)
   return {
     id: {
-      pm: 'npm',
+      pm: NAME,
       name: typeof name === 'string' ? name : basename(directory),
       version: typeof version === 'string' ? version : '0.0.0',
     },

@@ -3,7 +3,8 @@ import type { Plugin } from '../manifest/plugin.js'
 import { ANY_NAME } from '../predicates/atom.js'
 import { mentionsIn } from '../predicates/analysis.js'
 import type { PredicateKinds } from '../predicates/registry.js'
-import { ask, type Authoring } from './authoring.js'
+import { guard } from '../registry/guard.js'
+import type { Instance } from '../registry/instance.js'
 import { finding, type CheckedItem, type Finding } from './finding.js'
 import { gatesOf } from './gates.js'
 import { lineOf } from './line-of.js'
@@ -50,7 +51,7 @@ export async function checkNames(
 
 export interface NameContext {
   readonly kinds: PredicateKinds
-  readonly authoring: readonly Authoring[]
+  readonly authoring: readonly Instance[]
   readonly files: FileReader
 }
 
@@ -83,8 +84,8 @@ function installed({ installations }: Plugin): readonly Mention[] {
   })
 }
 
-function askedAbout({ pm }: NamedPackage, authoring: readonly Authoring[]): readonly Authoring[] {
-  return authoring.filter((each) => (pm === undefined || each.name === pm) && each.exists !== undefined)
+function askedAbout({ pm }: NamedPackage, authoring: readonly Instance[]): readonly Instance[] {
+  return authoring.filter((each) => (pm === undefined || each.name === pm) && each.pm.exists !== undefined)
 }
 
 const MOST_SHOWN = 10
@@ -99,7 +100,7 @@ function notLookedFor(pm: string | undefined, named: readonly NamedPackage[]): C
 
 async function checkName(
   named: NamedPackage,
-  authoring: readonly Authoring[],
+  authoring: readonly Instance[],
   files: FileReader,
 ): Promise<CheckedItem> {
   const { pm, name, file } = named
@@ -107,8 +108,8 @@ async function checkName(
   const place = file === undefined ? {} : { place: { file, ...lineOf(name, file, files) } }
   const item = (findings: readonly Finding[]): CheckedItem => ({ kind: 'package', name: shown, findings })
   const asked = askedAbout(named, authoring)
-  const answers = await Promise.all(asked.map((each) => ask.exists(each, name)))
-  if (answers.some((answer) => answer.ok && answer.value === true)) return item([])
+  const answers = await Promise.all(asked.map((each) => guard.exists(each, name)))
+  if (answers.some((answer) => answer.ok && answer.value)) return item([])
   const failed = answers.flatMap((answer) => (answer.ok ? [] : [answer.problem]))
   if (failed.length > 0) {
     // Not being able to tell is not absence.

@@ -1,8 +1,8 @@
 import { dirname, relative, sep } from 'node:path'
 import { discoverSkills } from '../skills/discover.js'
 import { readSourceTree } from '../apply/source-tree.js'
+import { guard } from '../registry/guard.js'
 import { isInside } from '../skills/inside.js'
-import { ask } from './authoring.js'
 import type { CheckedPlugin } from './check-plugin.js'
 import type { CheckContext } from './context.js'
 import { finding, type Finding } from './finding.js'
@@ -27,10 +27,9 @@ export async function checkPublished(
   { ports: { files } }: CheckContext,
 ): Promise<PublishedCheck> {
   const { authoring, source } = subject
-  if (authoring?.packagedFiles === undefined || plugin === undefined) return NOTHING
-  const asked = await ask.packagedFiles(authoring, source.directory)
-  if (!asked.ok || asked.value === undefined)
-    return { ...NOTHING, findings: asked.ok ? [] : [notListed(asked.problem)] }
+  if (authoring?.pm.packagedFiles === undefined || plugin === undefined) return NOTHING
+  const asked = await guard.packagedFiles(authoring, source.directory)
+  if (!asked.ok) return { ...NOTHING, findings: [notListed(asked.problem)] }
   const published = new Set(asked.value)
   const isLeftOut = (file: string): boolean => !published.has(below(source.directory, file))
   const manifests = plugin.manifestFiles.filter((file) => isInside(source.directory, file) && isLeftOut(file))

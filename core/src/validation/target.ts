@@ -2,9 +2,10 @@ import { basename, dirname, join } from 'node:path'
 import { createEntryRegistry, SymposiumError, type FileReader, type PluginOffer } from '@symposium/sdk'
 import type { Origin } from '../manifest/plugin.js'
 import type { PluginSource } from '../manifest/source.js'
+import { guard } from '../registry/guard.js'
+import type { Instance } from '../registry/instance.js'
 import { problemFrom } from '../report/problem.js'
 import { SKILL_FILE } from '../skills/marker.js'
-import { ask, type Authoring } from './authoring.js'
 import type { CheckContext } from './context.js'
 import { finding, type Finding } from './finding.js'
 import { hiddenEntries } from './hidden-entries.js'
@@ -16,7 +17,7 @@ export interface PluginSubject {
   /** Found before it was read. */
   readonly findings: readonly Finding[]
   /** Who publishes it, for a package. */
-  readonly authoring?: Authoring
+  readonly authoring?: Instance
 }
 
 /** What a path leads to. */
@@ -159,7 +160,7 @@ function pathOf(content: PluginOffer['content']): string {
 async function packagesIn(directory: string, { authoring }: CheckContext): Promise<readonly PluginSubject[]> {
   const subjects: PluginSubject[] = []
   for (const each of authoring) {
-    const asked = await ask.localPackage(each, directory)
+    const asked = await guard.localPackage(each, directory)
     if (!asked.ok) {
       throw new SymposiumError(asked.problem.code, asked.problem.message, { ...asked.problem })
     }
@@ -170,7 +171,7 @@ async function packagesIn(directory: string, { authoring }: CheckContext): Promi
   return subjects
 }
 
-function packageSubject(offer: PluginOffer, directory: string, authoring: Authoring): PluginSubject {
+function packageSubject(offer: PluginOffer, directory: string, authoring: Instance): PluginSubject {
   return {
     source: {
       id: offer.id,
