@@ -1,6 +1,9 @@
 #!/usr/bin/env node
 'use strict'
-// Agents start hooks before and after every tool call: these have a small bundle of their own.
+// Two things have small bundles of their own: the hooks that agents start before and after every tool call, and a
+// sync, which nearly always finds that nothing has changed.
 const [, , first, second] = process.argv
-if (first === 'hook' || (first === 'agents' && second === 'hook')) require('../dist/hook.cjs')
+const command = first === 'agents' ? second : first
+if (command === 'hook') require('../dist/hook.cjs')
+else if (command === 'sync') require('../dist/quick.cjs')
 else require('../dist/main.cjs')

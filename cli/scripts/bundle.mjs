@@ -1,6 +1,7 @@
 // Makes the published command: one small chunk that every run loads, and chunks
-// for what a run may need; and apart from it what answers the hooks of agents,
-// which shares nothing with it, so that not a byte too much is loaded. It is made
+// for what a run may need; and apart from it what answers the hooks of agents and
+// what tells that nothing has changed since the last sync, which share nothing with
+// it, so that not a byte too much is loaded. It is made
 // from the sources of all packages, so that nothing has to be built before, and
 // holds all that it needs: installing it installs one package.
 //
@@ -29,6 +30,7 @@ const { values: options } = parseArgs({
 })
 const entry = join(cli, 'src', 'bin.ts')
 const hookEntry = join(cli, 'src', 'hook.ts')
+const quickEntry = join(cli, 'src', 'quick.ts')
 const syncCommand = join(cli, 'src', 'commands', 'sync.ts')
 const outDir = resolve(options['out-dir'])
 
@@ -36,7 +38,7 @@ if (options.force || options.json || !isCurrent(outDir)) {
   const started = performance.now()
   const staged = `${outDir}.new-${process.pid}`
   try {
-    const chunks = [...(await bundle(staged)), ...(await bundleHook(staged))]
+    const chunks = [...(await bundle(staged)), ...(await bundleHook(staged)), ...(await bundleQuick(staged))]
     const moduleIds = chunks.flatMap((chunk) => chunk.moduleIds)
     writeFileSync(join(staged, 'THIRD-PARTY-LICENSES.txt'), renderLicenses(moduleIds))
     rememberInputs(staged, { root, moduleIds })
@@ -138,6 +140,17 @@ async function bundleHook(directory) {
     return chunksOf(
       await build.write({ ...options, codeSplitting: { groups, includeDependenciesRecursively: false } }),
     )
+  } finally {
+    await build.close()
+  }
+}
+
+/** What says that nothing has changed is loaded in one file, and nothing but that. */
+async function bundleQuick(directory) {
+  const build = await read({ quick: quickEntry })
+  try {
+    const options = outputOptions(directory, { chunks: 'quick-chunks', keepNames: false })
+    return chunksOf(await build.write(options))
   } finally {
     await build.close()
   }

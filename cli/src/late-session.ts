@@ -15,6 +15,8 @@ export interface SessionLine {
   /** How far the command goes by itself. */
   readonly level: UpdateLevel
   readonly options: OptionValues
+  /** Sees all that is asked of the machine. */
+  readonly watch?: (ports: Ports) => Ports
   /** Nothing is remembered of it, not even in a cache. */
   readonly traceless?: true
 }
@@ -72,7 +74,8 @@ export class LateSession {
 
   #ports(): Ports {
     const { http } = this.#io
-    const ports = { ...createNodePorts(this.#environment()), ...(http === undefined ? {} : { http }) }
+    const all = { ...createNodePorts(this.#environment()), ...(http === undefined ? {} : { http }) }
+    const ports = this.#line.watch?.(all) ?? all
     const caches = { ...ports.caches, write: () => undefined }
     return this.#line.traceless === true ? { ...ports, caches } : ports
   }

@@ -1,5 +1,5 @@
 import { isUpdateCheckDue, problemEvent, problemFrom, RunLog, stampVersion } from '@symposium/core'
-import type { Session } from '@symposium/core'
+import type { Ports, Session } from '@symposium/core'
 import type { ReportEvent } from '@symposium/sdk'
 import { hasSwitch, type ExitCode, type OptionValues } from './command.js'
 import { showHelp } from './help.js'
@@ -8,6 +8,7 @@ import { LateSession, type SessionLine } from './late-session.js'
 import { createOutput, type Output } from './output/output.js'
 import { createProgress, type Progress } from './output/progress.js'
 import { parseLine, wantsJson, type ParsedLine } from './parse.js'
+import { sparesNext, type SpareNext } from './spare-next.js'
 import { VERSION } from './version.js'
 
 /**
@@ -41,7 +42,13 @@ export async function main(line: readonly string[], io: Io): Promise<number> {
 async function run(parsed: Extract<ParsedLine, { type: 'run' }>, io: Io): Promise<ExitCode> {
   const { command, options } = parsed
   const { level, name, nothingAfter = false } = command
-  const line = { level, options, ...(nothingAfter ? {} : { name }) }
+  const sparing = sparesNext(name, options, io)
+  const line = {
+    level,
+    options,
+    ...(nothingAfter ? {} : { name }),
+    ...(sparing === undefined ? {} : { sparing, watch: (ports: Ports) => sparing.watch(ports) }),
+  }
   return withSession(line, io, async ({ session, output, progress }) => {
     const { run: start } = await command.load()
     const code = await start({
@@ -98,7 +105,7 @@ interface Running {
 
 /** Whatever is thrown is the error that is shown. */
 async function withSession<Code extends number>(
-  line: SessionLine & { readonly name?: string },
+  line: SessionLine & { readonly name?: string; readonly sparing?: SpareNext },
   io: Io,
   start: (running: Running) => Promise<Code>,
 ): Promise<Code | 1> {
@@ -110,18 +117,28 @@ async function withSession<Code extends number>(
     onEvent(event, level) {
       progress.clear()
       log.note(event, level)
+      line.sparing?.note(event, level)
       output.event(event, level)
     },
     onPhase: (text) => progress.phase(text),
   })
   try {
-    return await start({ session, output, progress })
+    const code = await start({ session, output, progress })
+    await spare(session, line.sparing, code)
+    return code
   } catch (error) {
     progress.stop()
     log.note(errorEvent(error), 'error')
     return fail(error, output, 1)
   } finally {
     await end(session, line.name === undefined ? undefined : log)
+  }
+}
+
+async function spare(session: LateSession, sparing: SpareNext | undefined, code: number): Promise<void> {
+  if (sparing !== undefined && session.opened !== undefined) {
+    session.close()
+    await sparing.keep(session.opened, code)
   }
 }
 

@@ -37,9 +37,11 @@ export function registryInEnvironment(
 
 /** Everything in the environment that an answer depends on; part of every cached one (spec/pipeline.md G8). */
 export function environmentKey(environment: Environment): string {
-  const indices = Object.entries(environment.variables)
-    .filter(([name, value]) => value !== undefined && REGISTRY_INDEX.test(name))
-    .sort(([left], [right]) => (left < right ? -1 : 1))
+  const { variables } = environment
+  const indices = Object.keys(variables)
+    .filter((name) => REGISTRY_INDEX.test(name) && variables[name] !== undefined)
+    .sort()
+    .map((name) => [name, variables[name]])
   const key: readonly string[] = [cargoHome(environment), cargoProgram(environment)]
   return JSON.stringify(indices.length === 0 ? key : [...key, digest(JSON.stringify(indices))])
 }

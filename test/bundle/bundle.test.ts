@@ -44,7 +44,8 @@ describe('the bundled command', () => {
     const eager = chunks.filter((chunk) => chunk.eager)
     const size = eager.reduce((sum, chunk) => sum + chunk.size, 0)
     expect(size).toBeGreaterThan(20_000)
-    expect(size).toBeLessThan(300_000)
+    // Eight agents with their hooks and servers, and three package managers, are the most of it.
+    expect(size).toBeLessThan(330_000)
     expect(eager.length).toBeLessThan(8)
   })
 
@@ -102,7 +103,11 @@ describe('the bundled command', () => {
   it.each(['symposium.cjs', 'cargo-agents.cjs'])('is what %s starts', (name) => {
     const program = join(root, 'cli', 'bin', name)
     expect(statSync(program).mode & 0o111).toBe(0o111)
-    expect(importsOf(readFileSync(program, 'utf8'))).toEqual(['../dist/hook.cjs', '../dist/main.cjs'])
+    expect(importsOf(readFileSync(program, 'utf8'))).toEqual([
+      '../dist/hook.cjs',
+      '../dist/quick.cjs',
+      '../dist/main.cjs',
+    ])
   })
 })
 

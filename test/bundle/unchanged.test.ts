@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createGitWorld } from '../support/git/world.js'
+import { lock } from '../support/cargo.js'
 import { plugin } from '../support/plugins.js'
 import { createWorld, type World } from '../support/world.js'
 
@@ -27,12 +28,18 @@ beforeAll(() => {
 afterAll(() => rmSync(scratch, { recursive: true, force: true }))
 
 /** Runs a program of Node, and tells what it did. */
-function watched(world: World, ...words: readonly string[]): Report {
+function watched(world: World, words: readonly string[], later = 0): Report {
   const report = world.at('report.json')
   const watch = join(import.meta.dirname, 'fixtures/watch.cjs')
   execFileSync(process.execPath, ['--require', watch, ...words], {
     cwd: world.workspace,
-    env: { HOME: world.home, USERPROFILE: world.home, PATH: process.env['PATH'], WATCH_REPORT: report },
+    env: {
+      HOME: world.home,
+      USERPROFILE: world.home,
+      PATH: process.env['PATH'],
+      WATCH_REPORT: report,
+      WATCH_LATER: String(later),
+    },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const found = JSON.parse(readFileSync(report, 'utf8')) as Report
@@ -52,14 +59,14 @@ it('I10 a sync without changes starts, opens and writes nothing, and loads what 
     registries: { team: 'reg' },
     agents: ['claude', 'codex', 'kiro'],
   })
-  const first = watched(world, main, 'sync')
+  const first = watched(world, [main, 'sync'])
   expect(first.writes.length).toBeGreaterThan(10)
   expect(world.installed()).toEqual(['a', 'b'])
   // The directories that were made are noticed once, among what the workspace was read from.
-  watched(world, main, 'sync')
+  watched(world, [main, 'sync'])
   const before = world.stamps()
 
-  const second = watched(world, main, 'sync')
+  const second = watched(world, [main, 'sync'])
   expect(second).toMatchObject({ processes: [], connections: [], writes: [] })
   expect(world.stamps()).toEqual(before)
   expect(chunksOf(second)).toEqual([
@@ -73,12 +80,12 @@ it('I10 a sync without changes starts, opens and writes nothing, and loads what 
 it('I10 the same holds with a git registry that was asked a moment ago', () => {
   const { world, remote } = createGitWorld()
   remote.push(plugin('a'))
-  const first = watched(world, main, 'sync')
+  const first = watched(world, [main, 'sync'])
   expect(chunksOf(first)).toContain('chunks/simple-git.cjs')
-  watched(world, main, 'sync')
+  watched(world, [main, 'sync'])
   const before = world.stamps('.')
 
-  const second = watched(world, main, 'sync')
+  const second = watched(world, [main, 'sync'])
   expect(second).toMatchObject({ processes: [], connections: [], writes: [] })
   expect(world.installed()).toEqual(['a'])
   expect(world.stamps('.')).toEqual(before)
@@ -90,6 +97,27 @@ it('I10 the same holds with a git registry that was asked a moment ago', () => {
   ])
 })
 
+it.skipIf(process.platform === 'win32')(
+  'where nothing has changed for a while, it loads one small file',
+  () => {
+    const world = createWorld({
+      files: { ...plugin('reg/a'), ...lock('ws', [{ name: 'app', version: '1.0.0', local: true }]) },
+      registries: { team: 'reg' },
+      agents: ['claude', 'codex'],
+    })
+    const quick = join(dist, 'quick.cjs')
+    watched(world, [quick, 'sync'])
+    watched(world, [quick, 'sync'])
+    const recording = watched(world, [quick, 'sync'], 60_000)
+    expect(recording.writes.filter((write) => !write.includes('settled'))).toEqual([])
+
+    const spared = watched(world, [quick, 'sync'], 60_000)
+    expect(spared).toMatchObject({ processes: [], connections: [], writes: [] })
+    expect(chunksOf(spared)).toEqual(['quick.cjs'])
+    expect(statSync(quick).size).toBeLessThan(25_000)
+  },
+)
+
 it.each([
   ['processes', "process.getBuiltinModule('node:child_process').spawnSync(process.execPath, ['--version'])"],
   ['connections', "process.getBuiltinModule('node:net').connect(1, '127.0.0.1').on('error', () => 0)"],
@@ -98,5 +126,5 @@ it.each([
   ['writes', "process.getBuiltinModule('node:fs').openSync('made', 'w')"],
   ['writes', "process.getBuiltinModule('node:fs').promises.writeFile('made', '')"],
 ] as const)('I10 %s would be seen of %s', (what, code) => {
-  expect(watched(createWorld(), '-e', code)[what].length).toBeGreaterThan(0)
+  expect(watched(createWorld(), ['-e', code])[what].length).toBeGreaterThan(0)
 })

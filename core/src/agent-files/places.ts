@@ -29,12 +29,10 @@ export function userFileFault(path: string, rules: PlaceRules): string | undefin
   if (Object.values(directories).some((own) => isInside(own, path))) {
     return 'lies among the files of Symposium'
   }
-  const homes = [
-    environment.home,
-    ...(userSkills === undefined ? [] : [dirname(userSkills)]),
-    ...moved(environment),
-  ]
-  return homes.some((home) => isBelow(home, path)) ? undefined : 'lies outside the home directory'
+  const homes = [environment.home, ...(userSkills === undefined ? [] : [dirname(userSkills)])]
+  // Nearly always one of these, and then nobody has to go through all variables.
+  const isIn = (home: string): boolean => isBelow(home, path)
+  return homes.some(isIn) || moved(environment).some(isIn) ? undefined : 'lies outside the home directory'
 }
 
 /** Directories that variables such as CLAUDE_CONFIG_DIR or CODEX_HOME name (cases/faults.md I13). */

@@ -37,6 +37,15 @@ function stat(path: string): FileStat | undefined {
   }
 }
 
+/**
+ * `FileStat.stamp` alone; `undefined` where nothing is there.
+ * @throws where it cannot be told.
+ */
+export function stampAt(path: string): string | undefined {
+  const stats = statSync(path, WITHOUT_THROWING)
+  return stats === undefined ? undefined : stampOf(stats)
+}
+
 function list(path: string): readonly DirectoryEntry[] | undefined {
   const entries = absentOr(path, () => readdirSync(path, { withFileTypes: true }))
   return entries

@@ -1,0 +1,43 @@
+import { keepSettled, Recording, type Ports, type Session } from '@symposium/core'
+import type { EventLevel, ReportEvent } from '@symposium/sdk'
+import type { OptionValues } from './command.js'
+import type { Io } from './io.js'
+
+/** Watches a sync, so that the next one can be spared where nothing has changed by then. */
+export class SpareNext {
+  readonly #recording: Recording
+  readonly #bundle: string
+  #ports: Ports | undefined
+
+  /** @param bundle absolute path of a file of the program: another program says other things. */
+  constructor(now: number, bundle: string) {
+    this.#recording = new Recording(now)
+    this.#bundle = bundle
+  }
+
+  watch(ports: Ports): Ports {
+    this.#ports = ports
+    const watched = this.#recording.watch(ports)
+    watched.files.stat(this.#bundle)
+    return watched
+  }
+
+  note(event: ReportEvent, level: EventLevel): void {
+    this.#recording.note(event, level)
+  }
+
+  /** After the session has written its caches. */
+  async keep(session: Session, code: number): Promise<void> {
+    if (code === 0 && this.#ports !== undefined) {
+      await keepSettled(session, this.#recording, this.#ports.stateFiles)
+    }
+  }
+}
+
+/** Only the bundled command is started often enough, and only without options does it do what it always does. */
+export function sparesNext(command: string, options: OptionValues, { launcher }: Io): SpareNext | undefined {
+  const isPlain = [...options.keys()].every((name) => name === 'json' || name === 'quiet')
+  return command === 'sync' && isPlain && launcher !== undefined
+    ? new SpareNext(Date.now(), launcher.bundle)
+    : undefined
+}
