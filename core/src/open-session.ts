@@ -7,6 +7,7 @@ import { buildContainer } from './di/build-container.js'
 import { collectRegistrations } from './di/collect.js'
 import type { Registered } from './di/tokens.js'
 import type { HookPrograms } from './hooks/layers/launcher-script.js'
+import { isOffline } from './host/is-offline.js'
 import type { Ports } from './host/ports.js'
 import { rememberingFiles } from './host/remembering-files.js'
 import { builtinPredicateKinds } from './predicates/builtin-kinds.js'
@@ -90,11 +91,6 @@ export async function openSession(options: OpenSessionOptions): Promise<Session>
     },
   })
   return container.resolve(Session)
-}
-
-/** Whoever sets the variable wants no repository and no registry to be asked: what is here serves. */
-function isOffline({ variables }: Ports['environment']): boolean {
-  return (variables['SYMPOSIUM_OFFLINE'] ?? '') !== ''
 }
 
 /**

@@ -18,6 +18,9 @@ function matches(ran: Ran): readonly unknown[] {
   return ran.ofKind('search_match').map(({ origin, name, version }) => [origin, name, version])
 }
 
+/** What the registries of crates have changes from day to day. */
+const OFFLINE = { SYMPOSIUM_OFFLINE: '1' }
+
 const ROWS: readonly Row[] = [
   {
     id: 'E19, G44',
@@ -85,7 +88,17 @@ const ROWS: readonly Row[] = [
 ]
 
 describe('search', () => {
-  testRows(ROWS)
+  testRows(ROWS.map((row) => ({ ...row, variables: OFFLINE })))
+
+  it('E20 shows what registries have where the network is away', async () => {
+    const world = createWorld({ files: WIDGETS })
+    const ran = await world.run(['search', 'other', '--json'])
+    expect([ran.code, ran.warnings, matches(ran)]).toEqual([
+      0,
+      ['PACKAGE_UNAVAILABLE'],
+      [['team', 'other', undefined]],
+    ])
+  })
 
   it('needs no project', async () => {
     const world = createWorld({ files: WIDGETS })

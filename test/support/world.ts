@@ -24,6 +24,8 @@ export interface WorldOptions extends ConfigOptions {
   readonly dependencies?: readonly string[]
   /** The configuration as text, in place of one that is made of the other options; `false` for none. */
   readonly config?: string | false
+  /** Variables of the environment, for every run. */
+  readonly variables?: Readonly<Record<string, string>>
   /** Hooks are registered for the user, too; nothing is there that they would start. */
   readonly hooks?: true
 }
@@ -69,7 +71,13 @@ export function createWorld(options: WorldOptions = {}): World {
   const launcher =
     options.hooks === undefined ? {} : { launcher: { node: process.execPath, bundle: at('hook.cjs') } }
   const run = (line: readonly string[], changes: Partial<RunOptions> = {}): Promise<Ran> =>
-    runLine(line, { cwd: workspace, home, ...launcher, ...changes })
+    runLine(line, {
+      cwd: workspace,
+      home,
+      ...launcher,
+      ...changes,
+      variables: { ...options.variables, ...changes.variables },
+    })
   const world: World = {
     base,
     home,

@@ -1,5 +1,5 @@
 import { basename, dirname, join } from 'node:path'
-import type { ReportEvent } from '@symposium/sdk'
+import { HOOK_EVENTS, type FileEntry, type ReportEvent } from '@symposium/sdk'
 import { nameOf } from '../agent-files/file-plan.js'
 import { readLedger } from '../agent-files/ledger.js'
 import type { AgentFilesLedger } from '../agent-files/ledger-format.js'
@@ -133,7 +133,7 @@ function listedFile(file: RecordedFile, context: FileContext): readonly ListedFi
       const plugin = pluginOf(name, own, ledger)
       servers.set(name, { name, ...(plugin === undefined ? {} : { plugin }) })
     } else {
-      hooks.add(name)
+      eventsOf(entry, own, session).forEach((event) => hooks.add(event))
     }
   }
   return hooks.size + servers.size === 0
@@ -144,11 +144,25 @@ function listedFile(file: RecordedFile, context: FileContext): readonly ListedFi
           path: file.path,
           scope: file.workspace === undefined ? 'user' : 'project',
           agents: [...agents],
-          hooks: [...hooks],
+          hooks: [...hooks].sort(inOrder),
           servers: [...servers.values()],
           ...(session.ports.files.stat(file.path) === undefined ? { missing: true } : {}),
         },
       ]
+}
+
+/** A file that is generated as a whole is registered for whatever its agent reports. */
+function eventsOf(entry: FileEntry, claims: readonly Claim[], { registered }: Session): readonly string[] {
+  const agents = registered.agents.filter(({ name }) => claims.some(({ agent }) => agent === name))
+  return entry.type === 'text'
+    ? agents.flatMap(({ hooks }) => Object.keys(hooks?.events ?? {}))
+    : [nameOf(entry)]
+}
+
+const EVENT_ORDER: readonly string[] = HOOK_EVENTS
+
+function inOrder(left: string, right: string): number {
+  return EVENT_ORDER.indexOf(left) - EVENT_ORDER.indexOf(right)
 }
 
 function pluginOf(

@@ -2,6 +2,7 @@ import { ANY_VERSION, formatPackageId, type PackageId, type ReportEvent } from '
 import type { TrustedPlugin } from '../activation/input.js'
 import { decide, type ScopedPlugins } from '../enablement/decide.js'
 import { packageKey } from '../enablement/package-key.js'
+import { isOffline } from '../open-session.js'
 import { guard } from '../registry/guard.js'
 import type { Instance } from '../registry/instance.js'
 import type { Session } from '../session.js'
@@ -47,7 +48,11 @@ interface Hit {
 
 /** All at once, in their order. */
 async function askAll(session: Session, query: string): Promise<readonly Hit[]> {
-  const able = session.readings.instances().filter(canSearch)
+  const offline = isOffline(session.ports.environment)
+  // What a registry has is here; package managers ask elsewhere.
+  const able = session.readings
+    .instances()
+    .filter((instance) => canSearch(instance) && (!offline || instance.kind === 'registry'))
   const answers = await Promise.all(able.map((instance) => guard.search(instance, query)))
   return answers.flatMap((answer) => {
     const problems = answer.ok ? answer.problems : [answer.problem]

@@ -32,7 +32,14 @@ export function copyExample(): Example {
     write: (path, text) => writeTree(base, { [path]: text }),
     append: (path, text) => writeTree(base, { [path]: `${read(path)}\n${text}` }),
     read,
-    run: (words) => runLine(words, { cwd: project, home: join(base, 'home'), launcher }),
+    // The pages show what is here, not what the network has today.
+    run: (words) =>
+      runLine(words, {
+        cwd: project,
+        home: join(base, 'home'),
+        launcher,
+        variables: { SYMPOSIUM_OFFLINE: '1' },
+      }),
     list: (directory) => readdirSync(resolve(project, directory)).sort(),
     show: (file) => readFileSync(resolve(project, file.replace(/^~/, join(base, 'home'))), 'utf8'),
     remove: () => rmSync(base, { recursive: true, force: true }),

@@ -40,5 +40,6 @@ function checkRegistry({ name, pm }: Instance, load: TrustedLoad): Finding {
       remedy: `symposium plugin validate ${place}`,
     }
   }
-  return ok(`registry \`${name}\`: ${entries.length === 1 ? 'one plugin' : `${entries.length} plugins`}`)
+  const count = entries.length === 0 ? 'no' : String(entries.length)
+  return ok(`registry \`${name}\`: ${entries.length === 1 ? 'one plugin' : `${count} plugins`}`)
 }
