@@ -2,7 +2,6 @@ import { isUpdateCheckDue, problemEvent, problemFrom, RunLog, stampVersion } fro
 import type { Ports, Session } from '@symposium/core'
 import type { ReportEvent } from '@symposium/sdk'
 import { hasSwitch, type ExitCode, type OptionValues } from './command.js'
-import { showHelp } from './help.js'
 import type { Io } from './io.js'
 import { LateSession, type SessionLine } from './late-session.js'
 import { createOutput, type Output } from './output/output.js'
@@ -29,7 +28,8 @@ export async function main(line: readonly string[], io: Io): Promise<number> {
     case 'version':
       io.stdout.write(`symposium ${VERSION}\n`)
       return 0
-    case 'help':
+    case 'help': {
+      const { showHelp } = await import('./help.js')
       await showHelp(parsed, io)
       return 0
     case 'foreign':

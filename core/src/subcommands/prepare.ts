@@ -1,5 +1,6 @@
 import { SymposiumError } from '@symposium/sdk'
 import type { ForegroundRequest } from '../host/foreground.js'
+import { isOffline } from '../host/is-offline.js'
 import { hookEnvironment } from '../installations/environment.js'
 import { recordConsent } from '../operations/consent.js'
 import { quote } from '../predicates/show.js'
@@ -27,7 +28,8 @@ export async function prepareSubcommand(session: Session, line: SubcommandLine):
   if (installation === undefined) throw nothingToRun(found)
   session.options.onPhase(`Getting what \`${subcommand.name}\` runs`)
   const installer = await session.installer()
-  const acquired = await installer.acquire({ plugin, installation, level: 'none', network: true })
+  const network = !isOffline(session.ports.environment)
+  const acquired = await installer.acquire({ plugin, installation, level: 'none', network })
   acquired.warnings.forEach((problem) => session.reporter.problem(problem))
   if (acquired.state === 'unavailable') {
     const { code, message, ...details } = acquired.problem

@@ -1,3 +1,4 @@
+import { isOffline } from '../host/is-offline.js'
 import { problemEvent } from '../report/reporter.js'
 import { problemFrom } from '../report/problem.js'
 import type { Session } from '../session.js'
@@ -18,7 +19,7 @@ export interface InstalledProgram {
 export function isUpdateUnwanted({ ports, config }: Session): boolean {
   const { variables } = ports.environment
   const isSet = (name: string): boolean => (variables[name] ?? '') !== ''
-  return config.config.autoUpdate === 'off' || ['CI', 'SYMPOSIUM_OFFLINE', UPDATING].some(isSet)
+  return config.config.autoUpdate === 'off' || isOffline(ports.environment) || isSet('CI') || isSet(UPDATING)
 }
 
 /**
