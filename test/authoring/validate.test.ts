@@ -57,6 +57,12 @@ describe('what a path leads to', () => {
       ['plugin p', 'skill lamp'],
     ],
     [
+      'a member of a project with skills for those who work on it',
+      { ...crate('p'), 'p/.agents/skills/notes/SKILL.md': 'Write notes.\n' },
+      'p',
+      ['plugin p', 'skill notes'],
+    ],
+    [
       'two manifests in one directory (M1)',
       { ...plugin('r/lamp', { manifest: GATED }), 'r/lamp/Symposium.toml': 'name = "other"\n' },
       'r/lamp',

@@ -6,7 +6,7 @@ import type { ManifestContext } from '../manifest/source.js'
 import { checkHooks } from './check-hooks.js'
 import type { CheckContext } from './context.js'
 import { finding, fromGraded, fromLoading, type Finding } from './finding.js'
-import type { PluginSubject } from './target.js'
+import type { PluginSubject } from './subjects.js'
 
 export interface CheckedPlugin {
   readonly subject: PluginSubject

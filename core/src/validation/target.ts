@@ -1,9 +1,7 @@
 import { basename, dirname, join } from 'node:path'
-import { createEntryRegistry, SymposiumError, type FileReader, type PluginOffer } from '@symposium/sdk'
+import { createEntryRegistry, SymposiumError, type FileReader } from '@symposium/sdk'
 import type { Origin } from '../manifest/plugin.js'
-import type { PluginSource } from '../manifest/source.js'
 import { guard } from '../registry/guard.js'
-import type { Instance } from '../registry/instance.js'
 import { problemFrom } from '../report/problem.js'
 import { SKILL_FILE } from '../skills/marker.js'
 import type { CheckContext } from './context.js'
@@ -11,14 +9,16 @@ import { finding, type Finding } from './finding.js'
 import { hiddenEntries } from './hidden-entries.js'
 import { isManifestName, manifestNames } from './manifest-names.js'
 import { findStrays, strayProblem } from './strays.js'
-
-export interface PluginSubject {
-  readonly source: PluginSource
-  /** Found before it was read. */
-  readonly findings: readonly Finding[]
-  /** Who publishes it, for a package. */
-  readonly authoring?: Instance
-}
+import {
+  carriesContent,
+  entrySubject,
+  fromOffer,
+  noticeFinding,
+  packageSubject,
+  pathOf,
+  REGISTRY,
+  type PluginSubject,
+} from './subjects.js'
 
 /** What a path leads to. */
 export interface Target {
@@ -32,9 +32,6 @@ export interface Target {
   /** Files that look like manifests and are called otherwise. */
   readonly strays: readonly string[]
 }
-
-/** The name by which entries of a checked registry go. */
-const REGISTRY = 'registry'
 
 /**
  * Finds out what a path is: a package, an entry, a registry, or one file of these (spec/model.md G35).
@@ -86,9 +83,10 @@ function isPackageFile(name: string): boolean {
 
 async function directoryTarget(path: string, context: CheckContext): Promise<Target> {
   const { files } = context.ports
-  const packages = (await packagesIn(path, context)).filter((each) => carriesContent(each, files))
-  if (packages.length > 0) {
-    return only({ path, plugins: packages })
+  const packages = await packagesIn(path, context)
+  const carriers = packages.filter((each) => carriesContent(each, files))
+  if (carriers.length > 0) {
+    return only({ path, plugins: carriers })
   }
   const [manifest, ...ignored] = manifestNames(path, files)
   if (manifest !== undefined) {
@@ -106,7 +104,10 @@ async function directoryTarget(path: string, context: CheckContext): Promise<Tar
       ? only({ path, skills: [file] })
       : only({ path, plugins: [entrySubject(path, { type: 'skill', file })] })
   }
-  return registryTarget(path, context)
+  const isProject = packages.length > 0 || originOf(path, files) === 'workspace'
+  return isProject && files.stat(join(path, '.agents', 'skills'))?.type === 'directory'
+    ? only({ path, plugins: [entrySubject(path, undefined, 'workspace')] })
+    : registryTarget(path, context)
 }
 
 async function registryTarget(path: string, context: CheckContext): Promise<Target> {
@@ -139,23 +140,6 @@ async function registryTarget(path: string, context: CheckContext): Promise<Targ
   }
 }
 
-function fromOffer(offer: PluginOffer): PluginSubject {
-  const directory = pathOf(offer.content)
-  const [layer] = offer.manifest
-  return {
-    source: {
-      ...entrySubject(directory, layer).source,
-      id: offer.id,
-      labelRoot: offer.labelRoot ?? directory,
-    },
-    findings: (offer.notices ?? []).map((notice) => noticeFinding(notice, directory)),
-  }
-}
-
-function pathOf(content: PluginOffer['content']): string {
-  return content.type === 'directory' ? content.path : ''
-}
-
 /** The packages whose sources a directory holds, whether or not they carry anything. */
 async function packagesIn(directory: string, { authoring }: CheckContext): Promise<readonly PluginSubject[]> {
   const subjects: PluginSubject[] = []
@@ -169,46 +153,6 @@ async function packagesIn(directory: string, { authoring }: CheckContext): Promi
     }
   }
   return subjects
-}
-
-function packageSubject(offer: PluginOffer, directory: string, authoring: Instance): PluginSubject {
-  return {
-    source: {
-      id: offer.id,
-      origin: 'package',
-      directory,
-      labelRoot: directory,
-      layers: offer.manifest,
-      legacy: false,
-      agentsSyncing: false,
-    },
-    findings: (offer.notices ?? []).map((notice) => noticeFinding(notice, directory)),
-    authoring,
-  }
-}
-
-function carriesContent({ source }: PluginSubject, files: FileReader): boolean {
-  return source.layers.length > 0 || files.stat(join(source.directory, 'skills'))?.type === 'directory'
-}
-
-function entrySubject(
-  directory: string,
-  layer: PluginSource['layers'][number] | undefined,
-  origin: Origin = 'registry',
-): PluginSubject {
-  const pm = origin === 'registry' ? REGISTRY : 'local'
-  return {
-    source: {
-      id: { pm, name: basename(directory), version: '*' },
-      origin,
-      directory,
-      labelRoot: directory,
-      layers: layer === undefined ? [] : [layer],
-      legacy: false,
-      agentsSyncing: false,
-    },
-    findings: [],
-  }
 }
 
 /** The root of a project that is no package itself has a manifest for those who work on it. */
@@ -228,15 +172,6 @@ function isPartOfPlugin(directory: string, files: FileReader): boolean {
     }
   }
   return false
-}
-
-function noticeFinding(message: string, file: string): Finding {
-  return finding('warning', {
-    code: 'MANIFEST_INVALID',
-    message,
-    place: { file },
-    remedy: 'keep one of them',
-  })
 }
 
 function only(parts: Partial<Target> & Pick<Target, 'path'>): Target {

@@ -33,14 +33,19 @@ export async function validate(
   const { ports } = session
   const context = checkContext(session)
   const target = await findTarget(resolve(ports.environment.cwd, options.path), context)
-  const items = await checkTarget(target, context, options)
+  const offline = options.offline || isSet(ports.environment.variables['SYMPOSIUM_OFFLINE'])
+  const items = await checkTarget(target, context, offline)
   return reportChecked(items, { reporter: session.reporter, strict: options.strict })
+}
+
+function isSet(variable: string | undefined): boolean {
+  return variable !== undefined && variable !== ''
 }
 
 async function checkTarget(
   target: Target,
   context: CheckContext,
-  { offline }: ValidateOptions,
+  offline: boolean,
 ): Promise<readonly CheckedItem[]> {
   const checked: CheckedPlugin[] = []
   for (const subject of target.plugins) checked.push(await checkPlugin(subject, context))
