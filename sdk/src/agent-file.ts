@@ -17,8 +17,11 @@ export type EntryPath = readonly string[]
  * Where that is found, the entry stays as it is and the user is told.
  */
 export interface OffSwitch {
+  /** From the root of the file, or with `within` of the handler itself. */
   readonly path: EntryPath
   readonly value: JsonValue
+  /** Each handler has a switch of its own. */
+  readonly within?: 'handler'
 }
 
 /** One thing of ours in a file that belongs to the user. */

@@ -53,6 +53,7 @@ function entryOf(event: HookEvent, command: string): FileEntry {
     command: ['action', 'command'],
     // The off switch is in the handler itself: once written, it is the user's.
     initial: ['enabled'],
+    off: { path: ['enabled'], value: false, within: 'handler' },
   }
 }
 

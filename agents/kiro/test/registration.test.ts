@@ -22,6 +22,7 @@ describe('hooks of Kiro are registered', () => {
       list: ['hooks'],
       command: ['action', 'command'],
       initial: ['enabled'],
+      off: { path: ['enabled'], value: false, within: 'handler' },
       value: {
         name: `symposium-${word}`,
         trigger,

@@ -100,12 +100,19 @@ export class FilePlan {
     return this.input.record?.entries.find((one) => entryKey(one.entry) === key)
   }
 
-  /** @returns whether the user has switched the entry off, of which he is told. */
-  isOff(entry: FileEntry): boolean {
+  /**
+   * @param handler as it is in the file, for an entry whose handlers have a switch of their own.
+   * @returns whether the user has switched the entry off, of which they are told.
+   */
+  isOff(entry: FileEntry, handler?: TextTree): boolean {
     if (!('off' in entry) || entry.off === undefined) {
       return false
     }
-    const found = valueAt(this.root, entry.off.path)
+    const root = entry.off.within === undefined ? this.root : handler
+    if (root === undefined) {
+      return false
+    }
+    const found = valueAt(root, entry.off.path)
     const value = toText(entry.off.value)
     const isOff =
       sameTextValue(found, value) || (Array.isArray(found) && found.some((one) => sameTextValue(one, value)))

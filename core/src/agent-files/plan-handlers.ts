@@ -137,6 +137,10 @@ function placeHandler(
     plan.note('add', entry, claims)
     return
   }
+  if (entry.off?.within === 'handler') {
+    // It stays off whatever else is put right, since the switch is a member of the user's.
+    plan.isOff(entry, slot.handler)
+  }
   const before = recordedHandler(plan, entry.list, slot.command)
   const base = before === undefined ? undefined : withoutInitial(before.value, before.initial)
   const wanted = withoutInitial(entry.value, entry.initial)

@@ -165,6 +165,23 @@ describe('registering hooks', () => {
   })
 })
 
+describe('handlers with a switch of their own', () => {
+  it('I15 leaves one that the user switched off, says so, and keeps the others right', async () => {
+    const scene = createScene()
+    const off = { path: ['enabled'], value: false, within: 'handler' as const }
+    const entries = (['Stop', 'SessionStart'] as const).map((event) => handlerEntry(scene, event, { off }))
+    await scene.run({ wanted: [hooks(scene, EVENTS, { entries })] })
+    const value = scene.json(SETTINGS) as { hooks: { Stop: { hooks: Record<string, unknown>[] }[] } }
+    const [group] = value.hooks.Stop
+    Object.assign(group?.hooks[0] ?? {}, { enabled: false })
+    scene.write(SETTINGS, JSON.stringify(value))
+    const before = scene.stamp(SETTINGS)
+    const result = await scene.run({ wanted: [hooks(scene, EVENTS, { entries })] })
+    expect(result.looks.flatMap(({ outcome }) => outcome.off)).toEqual(['Stop'])
+    expect(scene.stamp(SETTINGS)).toBe(before)
+  })
+})
+
 describe('removing hooks', () => {
   it('A-11 keeps the handler of the user in a group of ours', async () => {
     const scene = createScene()

@@ -69,7 +69,7 @@ function surroundings(
 
 function remedyFor({ name, source }: Installation, located: Located | undefined): string {
   if (located !== undefined || source === undefined) return `${quote(name)} has nothing that could be run`
-  return `${quote(name)} is not installed here: it is when a session of an agent starts, or with \`symposium sync\``
+  return `${quote(name)} is not installed here: \`symposium sync\` installs it`
 }
 
 function missing(message: string): PlannedRun {
