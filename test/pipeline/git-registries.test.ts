@@ -135,6 +135,28 @@ describe('a git registry', () => {
     expect(world.installed()).toEqual(['sleepy'])
   })
 
+  it('is fetched at the start of an agent’s session too, and by no other event', async () => {
+    const { world, remote } = createGitWorld()
+    remote.push(plugin('a'))
+    const input = (event: string): string =>
+      JSON.stringify({ cwd: world.workspace, hook_event_name: event, session_id: 's', prompt: 'p' })
+    await world.run(['hook', 'claude', 'user-prompt-submit'], { input: input('UserPromptSubmit') })
+    expect(world.installed()).toEqual([])
+    await world.run(['hook', 'claude', 'session-start'], { input: input('SessionStart') })
+    expect(world.installed()).toEqual(['a'])
+  })
+
+  it('has what events go by made anew when another run moves it', async () => {
+    const { world, remote } = createGitWorld()
+    remote.push(plugin('a'))
+    await world.sync()
+    const plans = Object.entries(world.tree('home/.symposium/state')).filter(([path]) =>
+      path.endsWith('hook-plan.json'),
+    )
+    expect(plans).toHaveLength(1)
+    expect(plans[0]?.[1]).toMatch(/cache\/trees\/[^/"]+\/current-[0-9a-f]+\.json/)
+  })
+
   it('R12 one that is an entry itself contributes nothing', async () => {
     const { world, remote } = createGitWorld()
     remote.push({ 'SKILL.md': skillText('top') })

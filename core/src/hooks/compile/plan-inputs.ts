@@ -89,9 +89,9 @@ async function registryPaths(session: Session): Promise<readonly string[]> {
   const directories = plugins.flatMap(({ plugin }) =>
     plugin === undefined ? [] : placesOf(plugin, roots).slice(isLarge && !relevant.has(plugin) ? 1 : 0),
   )
-  const { directories: places, files } = session.ports
+  const { directories: places } = session.ports
   const pointers = plugins.flatMap(({ plugin }) =>
-    plugin === undefined ? [] : treePointers(plugin.directory, places, files),
+    plugin === undefined ? [] : treePointers(plugin.directory, places, session.readings.files),
   )
   return [...roots, ...directories, ...manifests, ...pointers]
 }
