@@ -4,7 +4,7 @@ import type { CallOptions, Host, LoadOptions, PackageId, PackageManager } from '
 
 import type { Crates } from './crates/crates.js'
 import type { CratesOptions } from './crates/options.js'
-import { environmentKey } from './environment.js'
+import { environmentKey, isOffline } from './environment.js'
 import { foreignId, unusableName } from './errors.js'
 import { fetchPackage } from './fetch.js'
 import { PM_NAME, sameName } from './names.js'
@@ -31,7 +31,8 @@ export function createCargo(host: Host, options: CratesOptions = {}): PackageMan
   let loading: Promise<Crates> | undefined
   const crates = (): Promise<Crates> => (loading ??= loadCrates(host, store, options))
 
-  const locate = async (id: PackageId, { level, signal }: LoadOptions): Promise<LocalPackage> => {
+  const locate = async (id: PackageId, { signal, ...asked }: LoadOptions): Promise<LocalPackage> => {
+    const level = isOffline(host.environment) ? 'none' : asked.level
     const workspace = await workspaces.peek()
     return fetchPackage(id, { host, remembered, workspace, level, options: { signal }, crates, recent })
   }

@@ -16,6 +16,11 @@ export function cargoHome({ variables, home, cwd }: Environment): string {
   return isAbsolute(set) ? set : join(cwd, set)
 }
 
+/** Whoever sets the variable wants nobody to be asked: what is here serves. */
+export function isOffline({ variables }: Environment): boolean {
+  return (variables['SYMPOSIUM_OFFLINE'] ?? '') !== ''
+}
+
 const REGISTRY_INDEX = /^CARGO_REGISTRIES_(.+)_INDEX$/
 
 /** The index of an alternative registry where the environment sets it, which outranks every file. */

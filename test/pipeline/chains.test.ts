@@ -255,7 +255,7 @@ describe('chained references', () => {
     world.remove('home/.cargo/registry')
     const offline = await world.sync()
     expect(offline.code).toBe(0)
-    expect(offline.warnings).toEqual(['TOOL_MISSING'])
+    expect(offline.warnings).toEqual(['PACKAGE_UNAVAILABLE'])
     expect(world.installed()).toEqual(['kit', 'viewer'])
     expect(statesOf(await world.run(['status', '--json']))).toEqual([
       ['kit', 'active'],

@@ -37,10 +37,10 @@ const ROWS: readonly Row[] = [
   },
   {
     id: 'C16',
-    title: 'a requirement asks beyond the project, and without cargo nothing answers',
+    title: 'a requirement asks beyond the project, and nobody answers',
     ...NICE,
     line: ['crate-info', 'lib-nice', '--version', '^0.2'],
-    error: 'TOOL_MISSING',
+    error: 'PACKAGE_UNAVAILABLE',
   },
   {
     id: 'C16',
@@ -55,7 +55,7 @@ const ROWS: readonly Row[] = [
     id: 'C17',
     title: 'what nothing here depends on is asked for, whatever its version',
     line: ['crate-info', 'toolbelt'],
-    error: 'TOOL_MISSING',
+    error: 'PACKAGE_UNAVAILABLE',
   },
   {
     id: 'C18',

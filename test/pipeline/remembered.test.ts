@@ -50,7 +50,7 @@ const changes: readonly (Row & { readonly after: (world: World) => unknown })[] 
     plugins: ['use = ["kit"]'],
     after: (world) => world.remove('home/.cargo/registry'),
     installed: ['tune'],
-    warnings: ['TOOL_MISSING'],
+    warnings: ['PACKAGE_UNAVAILABLE'],
     status: [['kit', 'failed']],
   },
   {

@@ -7,10 +7,12 @@ import { formatEntry } from '../enablement/decide.js'
 import { foldName, lastSegment } from '../enablement/names.js'
 import { guard } from '../registry/guard.js'
 import type { Session } from '../session.js'
+import type { Problem } from '../report/problem.js'
 import { refreshRegistries } from './refresh.js'
 import { parseTypedName, type TypedName } from './typed-name.js'
 import { entryWorkspace, sameWorkspace, type EntryScope } from './entry-scope.js'
 import { syncAfterChange, type EntryChange } from './entry-change.js'
+import { remedyFor } from './near-misses.js'
 import { offerOf, recordAgreement, reportBrings, widenedBy } from './use-consent.js'
 import { NO_CHANGE, type SyncOutcome } from './sync.js'
 
@@ -210,7 +212,7 @@ async function findElsewhere(session: Session, typed: TypedName): Promise<Meanin
     .filter(
       (instance) => instance.kind === 'transport' && (typed.pm === undefined || typed.pm === instance.name),
     )
-  const causes: string[] = []
+  const problems: Problem[] = []
   for (const instance of transports) {
     const id = { pm: instance.name, name: typed.name, version: ANY_VERSION }
     const fetched = await guard.fetch(instance, id, session.options.level)
@@ -221,11 +223,11 @@ async function findElsewhere(session: Session, typed: TypedName): Promise<Meanin
         available: false,
       }
     }
-    causes.push(fetched.problem.message)
+    problems.push(fetched.problem)
   }
-  const detail = causes.length === 0 ? '' : ` (${causes.join('; ')})`
+  const detail = problems.length === 0 ? '' : ` (${problems.map(({ message }) => message).join('; ')})`
   throw new SymposiumError('NAME_UNKNOWN', `there is no crate or plugin named \`${typed.name}\`${detail}`, {
-    remedy: 'symposium status lists what this workspace offers',
+    remedy: await remedyFor(typed, transports, problems),
   })
 }
 

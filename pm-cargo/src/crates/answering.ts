@@ -2,7 +2,7 @@ import { environmentVariable, isSymposiumError, type Host } from '@symposium/sdk
 
 import { readConfigAndOwn, type CargoConfig } from '../config.js'
 import type { Layer } from '../config-layers.js'
-import { registryInEnvironment } from '../environment.js'
+import { isOffline, registryInEnvironment } from '../environment.js'
 import { CargoNeeded } from '../errors.js'
 import { RecordedFiles, type Input } from '../inputs.js'
 import { sameName } from '../names.js'
@@ -57,8 +57,8 @@ export function answeringRegistry(
   const { environment } = host
   const recorded = new RecordedFiles(host.files)
   const { all, own, ownLayers } = readConfigs(asked, host, recorded)
-  if (options.onlyLook !== true && isOffline(ownLayers, host))
-    throw new OnlyCargo('cargo is told to stay offline (`net.offline`)')
+  const offline = options.onlyLook === true ? undefined : offlineBy(ownLayers, host)
+  if (offline !== undefined) throw new OnlyCargo(offline)
   const origin = originIn(own, asked)
   if (JSON.stringify(originIn(all, asked)) !== JSON.stringify(origin) || isOverridden(all, own, asked)) {
     throw new OnlyCargo("the project's configuration of cargo says where its crates come from")
@@ -114,11 +114,15 @@ function isOverridden(all: CargoConfig, own: CargoConfig, { name }: Asked): bool
   return [...all.patches.values()].flat().some(({ key }) => name === undefined || sameName(key, name))
 }
 
-function isOffline(layers: readonly Layer[], { environment }: Pick<Host, 'environment'>): boolean {
+/** Why the network is not to be used, in words. */
+function offlineBy(layers: readonly Layer[], { environment }: Pick<Host, 'environment'>): string | undefined {
+  if (isOffline(environment)) return 'the network is not to be used (`SYMPOSIUM_OFFLINE`)'
   const variable = environmentVariable(environment, 'CARGO_NET_OFFLINE')
-  if (variable !== undefined) return variable === 'true'
-  const set = layers.map(({ table }) => memberOf(tableIn(table, 'net'), 'offline'))
-  return set.find((value) => value !== undefined) === true
+  const set = layers
+    .map(({ table }) => memberOf(tableIn(table, 'net'), 'offline'))
+    .find((value) => value !== undefined)
+  const isSet = variable === undefined ? set === true : variable === 'true'
+  return isSet ? 'cargo is told to stay offline (`net.offline`)' : undefined
 }
 
 function keyOf(index: string): string | undefined {

@@ -110,5 +110,10 @@ function readHit(value: unknown): readonly PluginInfo[] {
   )
   if (version === undefined) return []
   const id = { pm: PM_NAME, name, version }
-  return [typeof description === 'string' ? { id, description } : { id }]
+  return [typeof description === 'string' ? { id, description: onOneLine(description) } : { id }]
+}
+
+/** Anybody can publish a description: nothing in it acts on a terminal or begins a line. */
+function onOneLine(text: string): string {
+  return text.replace(/[\p{C}\s]+/gu, ' ').trim()
 }

@@ -249,10 +249,15 @@ describe('what only cargo can do', () => {
     expect(registry.requests).toEqual([])
   })
 
-  it('the environment says whether to be offline, too', async () => {
-    const variables = { CARGO_NET_OFFLINE: 'true' }
-    const { cargo, registry } = await served({ crates: CRATES }, {}, { variables })
-    await expect(cargo.search?.('inner', { signal })).rejects.toMatchObject({ code: 'PACKAGE_UNAVAILABLE' })
+  it.each([
+    ['CARGO_NET_OFFLINE', 'true'],
+    ['SYMPOSIUM_OFFLINE', '1'],
+  ])('faults E13 the environment says whether to be offline, too: %s', async (variable, value) => {
+    const { cargo, registry } = await served({ crates: CRATES }, {}, { variables: { [variable]: value } })
+    const failure = { code: 'PACKAGE_UNAVAILABLE' }
+    await expect(fetch(cargo, 'inner')).rejects.toMatchObject(failure)
+    await expect(cargo.search?.('inner', { signal })).rejects.toMatchObject(failure)
+    await expect(cargo.exists?.('inner', { signal })).rejects.toMatchObject(failure)
     expect(registry.requests).toEqual([])
   })
 })

@@ -72,6 +72,12 @@ describe('searching', () => {
     expect(found?.[0]?.description).toBeUndefined()
   })
 
+  it('keeps descriptions on one line, and without what acts on a terminal', async () => {
+    const description = ' a\u001b[2J\n  b\u202e\tc '
+    const { cargo } = await served({ answer: hits({ name: 'a', max_version: '1.0.0', description }) })
+    expect((await cargo.search?.('x', { signal }))?.[0]?.description).toBe('a [2J b c')
+  })
+
   it.each<[string, Answer]>([
     ['no JSON', { body: '<html>' }],
     ['other JSON', { body: '{"crates": {}}' }],

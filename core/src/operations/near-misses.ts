@@ -1,0 +1,29 @@
+import { guard } from '../registry/guard.js'
+import type { Instance } from '../registry/instance.js'
+import { nearest } from '../report/nearest.js'
+import type { Problem } from '../report/problem.js'
+import type { TypedName } from './typed-name.js'
+
+/**
+ * What to do about a name that nobody gave an answer to: what stood in the way, or the name that was
+ * likely meant. That one is looked for only where the one that was typed is known to be nobody's (cases/security.md S90).
+ */
+export async function remedyFor(
+  { name }: TypedName,
+  transports: readonly Instance[],
+  problems: readonly Problem[],
+): Promise<string> {
+  const fallback = 'symposium status lists what this workspace offers'
+  const isAbsent = problems.length > 0 && problems.every(({ code }) => code === 'PACKAGE_NOT_FOUND')
+  if (!isAbsent) return problems.find(({ remedy }) => remedy !== undefined)?.remedy ?? fallback
+  for (const instance of transports.filter(({ pm }) => pm.capabilities.includes('search'))) {
+    const hits = await guard.search(instance, name)
+    if (!hits.ok) continue
+    const meant = nearest(
+      name,
+      hits.value.map(({ id }) => id.name),
+    )
+    if (meant !== undefined) return `did you mean \`${meant}\`? symposium search ${name} finds more`
+  }
+  return fallback
+}
