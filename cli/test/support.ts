@@ -38,7 +38,12 @@ export async function runLine(line: readonly string[], options: RunOptions): Pro
       home: options.home,
       platform: process.platform,
       // No cargo unless a test asks for it.
-      variables: { PATH: '/usr/bin:/bin', SYMPOSIUM_CARGO: 'no-cargo-here', ...options.variables },
+      variables: {
+        PATH: '/usr/bin:/bin',
+        SYMPOSIUM_CARGO: 'no-cargo-here',
+        CARGO_NET_OFFLINE: 'true',
+        ...options.variables,
+      },
     },
   }
   const code = await main(line, io)

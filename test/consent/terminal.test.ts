@@ -58,6 +58,7 @@ function environment(world: World): NodeJS.ProcessEnv {
     LANG: 'C.UTF-8',
     SHELL: '/bin/sh',
     SYMPOSIUM_CARGO: 'no-cargo-here',
+    CARGO_NET_OFFLINE: 'true',
   }
 }
 

@@ -17,7 +17,7 @@ const dist = join(scratch, 'dist')
 const home = join(scratch, 'home')
 const workspace = join(scratch, 'ws')
 const launcher = join(home, '.symposium/bin/symposium-hook')
-const env = { HOME: home, PATH: '/usr/bin:/bin', SYMPOSIUM_CARGO: 'no-cargo-here' }
+const env = { HOME: home, PATH: '/usr/bin:/bin', SYMPOSIUM_CARGO: 'no-cargo-here', CARGO_NET_OFFLINE: 'true' }
 const PAYLOAD = JSON.stringify({ session_id: 's', tool_name: 'Bash', tool_input: { command: 'ls' } })
 
 beforeAll(() => {

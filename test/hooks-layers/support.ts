@@ -54,7 +54,7 @@ export interface HookWorld extends World {
 }
 
 const FELL_THROUGH = 'the program was started'
-const VARIABLES = { PATH: '/usr/bin:/bin', SYMPOSIUM_CARGO: 'no-cargo-here' }
+const VARIABLES = { PATH: '/usr/bin:/bin', SYMPOSIUM_CARGO: 'no-cargo-here', CARGO_NET_OFFLINE: 'true' }
 
 export function createHookWorld(options: WorldOptions = {}): HookWorld {
   const world = createWorld(options)

@@ -28,7 +28,13 @@ function start(
   line: readonly string[],
   variables: Readonly<Record<string, string>> = {},
 ): Promise<Ended> {
-  const env = { PATH: '/usr/bin:/bin', HOME: world.home, SYMPOSIUM_CARGO: 'no-cargo-here', ...variables }
+  const env = {
+    PATH: '/usr/bin:/bin',
+    HOME: world.home,
+    SYMPOSIUM_CARGO: 'no-cargo-here',
+    CARGO_NET_OFFLINE: 'true',
+    ...variables,
+  }
   return new Promise((resolve) => {
     const program = [join(scratch, 'dist', 'main.cjs'), ...line]
     execFile(process.execPath, program, { cwd: world.workspace, env }, (error, stdout, stderr) => {

@@ -63,6 +63,7 @@ export async function createMachine(agent: RealAgent, options: MachineOptions): 
     TERM: 'dumb',
     NO_COLOR: '1',
     SYMPOSIUM_CARGO: 'no-cargo-here',
+    CARGO_NET_OFFLINE: 'true',
     ...agent.variables(setup),
   }
   const run = (program: string, words: readonly string[]): Promise<Ended> =>
