@@ -36,6 +36,8 @@ export interface Invocation {
   readonly options: OptionValues
   readonly io: Io
   readonly output: Output
+  /** All that the program has. */
+  readonly commands: readonly CommandNode[]
   /** Opens the session on first use: a command that needs none pays for none. */
   session(): Promise<Session>
 }

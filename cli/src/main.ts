@@ -1,6 +1,7 @@
 import { isUpdateCheckDue, problemEvent, problemFrom, RunLog, stampVersion } from '@symposium/core'
 import type { Ports, Session } from '@symposium/core'
 import type { ReportEvent } from '@symposium/sdk'
+import { shownCommands } from './commands/built-in.js'
 import { hasSwitch, type ExitCode, type OptionValues } from './command.js'
 import type { Io } from './io.js'
 import { LateSession, type SessionLine } from './late-session.js'
@@ -57,6 +58,7 @@ async function run(parsed: Extract<ParsedLine, { type: 'run' }>, io: Io): Promis
       io,
       output,
       session: () => session.get(),
+      commands: shownCommands(),
     })
     progress.stop()
     if (!nothingAfter) {

@@ -51,7 +51,7 @@ function run(world: World, ...words: readonly string[]): Report & { readonly std
 
 function settled(top: readonly string[]): World {
   return createWorld({
-    files: { ...plugin('reg/a'), 'ws/Cargo.lock': lock('app') },
+    files: { ...plugin('reg/a'), ...lock('ws', [{ name: 'app', version: '1.0.0', local: true }]) },
     registries: { team: 'reg' },
     top,
   })

@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { skipOnWindows } from '../../core/test/support/skip-unless.js'
 import { createWorld } from '../support/world.js'
 
 const root = join(import.meta.dirname, '..', '..')
@@ -38,7 +37,7 @@ function start(script: string): ChildProcessWithoutNullStreams {
   })
 }
 
-describe.skipIf(skipOnWindows())('the program of a subcommand', () => {
+describe.skipIf(process.platform === 'win32')('the program of a subcommand', () => {
   it('G67 has our standard input, output and error as its own', async () => {
     const child = start('echo ready; read -r line; echo "heard $line"; echo loud >&2; exit 7')
     const exit = once(child, 'exit')

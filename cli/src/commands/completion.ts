@@ -13,8 +13,8 @@ const SCRIPTS: Readonly<Record<string, (model: CompletionModel) => string>> = {
 }
 
 /** Needs no session: the table of commands says all. */
-export async function run({ arguments: [shell = ''], output }: Invocation): Promise<ExitCode> {
-  const script = SCRIPTS[shell]?.(completionModel()) ?? ''
+export async function run({ arguments: [shell = ''], output, commands }: Invocation): Promise<ExitCode> {
+  const script = SCRIPTS[shell]?.(completionModel(commands)) ?? ''
   output.event({ kind: 'completion_script', shell, script }, 'info')
   return 0
 }

@@ -1,5 +1,4 @@
 import { isGroup, type ArgumentSpec, type CommandNode, type OptionSpec } from '../command.js'
-import { shownCommands } from '../commands/built-in.js'
 import { GLOBAL_OPTIONS, VERSION_OPTION } from '../global-options.js'
 
 /** What may stand behind some words of a command line. */
@@ -20,7 +19,8 @@ export interface CompletionModel {
 }
 
 /** The table of commands, as every shell needs it: so that no script can say other things than the parser. */
-export function completionModel(): CompletionModel {
+export function completionModel(table: readonly CommandNode[]): CompletionModel {
+  const commands = shown(table)
   const help: CommandNode = {
     name: 'help',
     summary: 'Show what a command does',
@@ -29,11 +29,11 @@ export function completionModel(): CompletionModel {
   }
   const root: Place = {
     path: [],
-    commands: [...shownCommands(), help].map(nameAndSummary),
+    commands: [...commands, help].map(nameAndSummary),
     options: [VERSION_OPTION],
     choices: [],
   }
-  const places = [root, ...shownCommands().flatMap((node) => placesBelow(node, [node.name]))]
+  const places = [root, ...commands.flatMap((node) => placesBelow(node, [node.name]))]
   return { programs: ['symposium', 'cargo-agents'], places, globals: GLOBAL_OPTIONS }
 }
 
@@ -41,11 +41,15 @@ function placesBelow(node: CommandNode, path: readonly string[]): readonly Place
   if (!isGroup(node)) {
     return [{ path, commands: [], options: node.options, choices: choicesOf(node.arguments) }]
   }
-  const commands = shownCommands(node.commands)
+  const commands = shown(node.commands)
   return [
     { path, commands: commands.map(nameAndSummary), options: [], choices: [] },
     ...commands.flatMap((command) => placesBelow(command, [...path, command.name])),
   ]
+}
+
+function shown(commands: readonly CommandNode[]): readonly CommandNode[] {
+  return commands.filter(({ hidden }) => hidden !== true)
 }
 
 function nameAndSummary({ name, summary }: CommandNode): { name: string; summary: string } {

@@ -29,7 +29,8 @@ export async function prepareSubcommand(session: Session, line: SubcommandLine):
   session.options.onPhase(`Getting what \`${subcommand.name}\` runs`)
   const installer = await session.installer()
   const network = !isOffline(session.ports.environment)
-  const acquired = await installer.acquire({ plugin, installation, level: 'none', network })
+  const { level } = session.options
+  const acquired = await installer.acquire({ plugin, installation, level, network })
   acquired.warnings.forEach((problem) => session.reporter.problem(problem))
   if (acquired.state === 'unavailable') {
     const { code, message, ...details } = acquired.problem
