@@ -19,9 +19,12 @@ afterEach(() => {
   rmSync(directory, { recursive: true, force: true })
 })
 
-/** The script, then one of another plugin that denies. */
-async function withScript(script: string, payload: object = { tool: 'Bash' }): Promise<Dispatched> {
-  writeFileSync(join(directory, 'hook.sh'), script)
+/** The script, or a hook whose script is not there, then one of another plugin that denies. */
+async function withScript(
+  script: string | undefined,
+  payload: object = { tool: 'Bash' },
+): Promise<Dispatched> {
+  if (script !== undefined) writeFileSync(join(directory, 'hook.sh'), script)
   writeFileSync(
     join(directory, 'deny.sh'),
     'cat >/dev/null; echo \'{"PreToolUse":{"decision":"deny","additionalContext":"no"}}\'\n',
@@ -52,7 +55,7 @@ async function withScript(script: string, payload: object = { tool: 'Bash' }): P
 }
 
 describe.skipIf(skipOnWindows())('a hook that', () => {
-  it.each<[id: string, script: string, says: RegExp | undefined]>([
+  it.each<[id: string, script: string | undefined, says: RegExp | undefined]>([
     ['A-88 F-32 hangs', 'sleep 60', /did not end in time/],
     ['hangs and will not be told', 'trap "" TERM INT HUP; while :; do sleep 1; done', /did not end in time/],
     ['floods', 'while :; do echo xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx; done', /did not end in time/],
@@ -64,6 +67,7 @@ describe.skipIf(skipOnWindows())('a hook that', () => {
     ['closes everything', 'exec <&- >&- 2>&-; sleep 0.1', undefined],
     ['leaves a child with its output', 'sleep 60 & echo {}', undefined],
     ['says nothing', '', undefined],
+    ['is not there', undefined, /there is no file `.*hook\.sh` to run/],
   ])('%s costs its own answer alone', async (_id, script, says) => {
     const started = performance.now()
     const { output, log, outcome } = await withScript(script)

@@ -1,3 +1,4 @@
+import { isAbsolute } from 'node:path'
 import {
   environmentVariable,
   SymposiumError,
@@ -41,6 +42,11 @@ export async function runHook(hook: PlannedHook, run: EventRun): Promise<HookRes
     run.note(from, hook.run.message)
     return NOTHING
   }
+  const gone = missingScript(hook.run, run)
+  if (gone !== undefined) {
+    run.note(from, `there is no file \`${gone}\` to run`)
+    return NOTHING
+  }
   const timeout = run.timeFor('hook')
   if (timeout === undefined) {
     run.note(from, 'was not run, since the time of this event is used up')
@@ -50,6 +56,18 @@ export async function runHook(hook: PlannedHook, run: EventRun): Promise<HookRes
   return settle(result, { hook, form, run })
 }
 
+/**
+ * The script of a hook, if it is no file. Shells end with 2 where they cannot open a script, and that would be
+ * taken for a block, of every call (design/decisions.md, Hooks: only a hook's own exit code 2 is one).
+ */
+function missingScript({ command }: ProgramRun, { request: { ports } }: EventRun): string | undefined {
+  const [program, script] = command
+  if (program !== 'sh' || script === undefined || !isAbsolute(script)) return undefined
+  return ports.files.stat(script)?.type === 'file' ? undefined : script
+}
+
+type ProgramRun = Extract<PlannedRun, { type: 'program' }>
+
 interface Start {
   readonly form: Form
   readonly run: EventRun
@@ -57,7 +75,7 @@ interface Start {
 }
 
 function start(
-  { command: [program, ...args], environment, path }: Extract<PlannedRun, { type: 'program' }>,
+  { command: [program, ...args], environment, path }: ProgramRun,
   { form, run, timeout }: Start,
 ): Promise<ProcessResult> {
   const { processes, environment: inherited } = run.request.ports
