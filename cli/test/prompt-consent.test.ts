@@ -44,7 +44,7 @@ function offer(name: string, changes: Partial<ConsentOffer> = {}): ConsentOffer 
     added: changes.parts ?? [],
     gone: [],
     notices: [],
-    looked: { version: '1.0.0', digest: '', time: 0 },
+    looked: { version: '1.0.0', digests: [], time: 0 },
     ...changes,
   }
 }

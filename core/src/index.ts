@@ -1,6 +1,5 @@
 export { compilePlan, type CompileOptions } from './hooks/compile/compile-plan.js'
-export { answerConsent, type ConsentAnswer } from './consent/answer.js'
-export { consentOffers, type ConsentOffer } from './consent/offer.js'
+export { answerConsent, consentOffers, type ConsentAnswer, type ConsentOffer } from './consent/index.js'
 export { createNodePorts } from './host/node-ports.js'
 export type { CacheFiles, Clock, Directories, FileWriter, HttpClient, Locks, Ports, ScratchSpace } from './host/ports.js'
 export { migrate, type MigrateOptions } from './migration/migrate.js'

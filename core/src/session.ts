@@ -104,7 +104,7 @@ export class Session {
 
   /** What was agreed to of packages. Most runs have none that is enabled, and do not load it. */
   readonly consent = lazy(async (): Promise<ConsentBook> => {
-    const { ConsentBook: Book } = await import('./consent/book.js')
+    const { ConsentBook: Book } = await import('./consent/index.js')
     const { view } = await this.readings.workspace()
     const { directories, files } = this.ports
     return new Book({ directories, files, kinds: this.readings.kinds(), workspace: view?.canonicalRoot })

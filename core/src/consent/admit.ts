@@ -24,6 +24,8 @@ export interface Admission {
   readonly declared: Plugin
   /** Without what nobody agreed to. */
   readonly plugin: Plugin
+  /** All that the manifest declares. */
+  readonly parts: readonly Capability[]
   readonly withheld: readonly Capability[]
   /** What was agreed to; all of it where nobody has looked at it before. */
   readonly agreed: readonly Capability[]
@@ -61,7 +63,16 @@ export function admit({ plugin, vouchedByPackage }: AdmissionRequest, input: Adm
     const references = all.filter(({ kind }) => kind === 'plugins')
     return limited(plugin, { state: 'vouched', agreed: references, refused }, kinds)
   }
-  return { state: 'first', declared: plugin, plugin, withheld: [], agreed: all, refused, mayAskOwnGate: true }
+  return {
+    state: 'first',
+    declared: plugin,
+    plugin,
+    parts: all,
+    withheld: [],
+    agreed: all,
+    refused,
+    mayAskOwnGate: true,
+  }
 }
 
 function limited(
@@ -70,11 +81,11 @@ function limited(
   kinds: PredicateKinds,
 ): Admission {
   const granted = keysOf(agreed)
-  const { plugin, withheld } = withhold(declared, granted, kinds)
+  const { plugin, withheld, parts } = withhold(declared, granted, kinds)
   const left = capabilitiesWithout(withheld, refused)
   const mayAskOwnGate = mayAsk(declared.gate, granted, kinds)
   const stillRefused = capabilitiesWithout(withheld, left)
-  return { state, declared, plugin, withheld, agreed, refused: stillRefused, mayAskOwnGate }
+  return { state, declared, plugin, parts, withheld, agreed, refused: stillRefused, mayAskOwnGate }
 }
 
 /** Whether a gate of the plugin, or of a skill in it, may be asked. */

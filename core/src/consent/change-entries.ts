@@ -13,7 +13,8 @@ export interface EntryPlace {
 /** What was looked at. */
 export interface Looked {
   readonly version: string
-  readonly digest: string
+  /** Whatever its content may be recognised by. */
+  readonly digests: readonly string[]
   /** Milliseconds since the epoch. */
   readonly time: number
 }
@@ -33,7 +34,7 @@ export function agree(
     time: looked.time,
     capabilities,
     refused: capabilitiesWithout(before?.refused ?? [], capabilities),
-    seen: seenWith(before, looked.digest),
+    seen: seenWith(before, looked.digests),
   }))
 }
 
@@ -51,10 +52,10 @@ export function recordFirst(
 export function recordSeen(
   ledger: ConsentLedger,
   place: EntryPlace,
-  { version, digest }: Pick<Looked, 'version' | 'digest'>,
+  { version, digests }: Pick<Looked, 'version' | 'digests'>,
 ): ConsentLedger {
   return put(ledger, place, (before) =>
-    before === undefined ? undefined : { ...before, version, seen: seenWith(before, digest) },
+    before === undefined ? undefined : { ...before, version, seen: seenWith(before, digests) },
   )
 }
 
@@ -70,7 +71,7 @@ export function refuse(
     time: looked.time,
     capabilities: before?.capabilities ?? [],
     refused: distinctCapabilities([...(before?.refused ?? []), ...capabilities]),
-    seen: seenWith(before, looked.digest),
+    seen: seenWith(before, looked.digests),
   }))
 }
 
@@ -92,9 +93,9 @@ function isAt(entry: ConsentEntry, place: EntryPlace): boolean {
   return packageKey(entry) === packageKey(place) && entry.workspace === place.workspace
 }
 
-function seenWith(before: ConsentEntry | undefined, digest: string): readonly string[] {
+function seenWith(before: ConsentEntry | undefined, digests: readonly string[]): readonly string[] {
   const seen = before?.seen ?? []
-  return seen.includes(digest) ? seen : [...seen, digest].slice(-MOST_SEEN)
+  return [...seen, ...digests.filter((one) => !seen.includes(one))].slice(-MOST_SEEN)
 }
 
 function byPlace(left: ConsentEntry, right: ConsentEntry): number {

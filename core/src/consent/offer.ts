@@ -9,7 +9,7 @@ import type { SkillDefinition } from '../skills/skill.js'
 import { capabilitiesOf } from './capabilities-of.js'
 import { capabilitiesWithout, distinctCapabilities, type Capability } from './capability.js'
 import type { Looked } from './change-entries.js'
-import { contentDigest } from './content-digest.js'
+import { contentDigests } from './content-digest.js'
 import { gateCommands } from './gate-commands.js'
 import { lookalikes, type NamedPackage } from './lookalikes.js'
 import { withheldParts } from './withheld.js'
@@ -78,7 +78,8 @@ async function describe(session: Session, plugin: Plugin): Promise<ConsentOffer>
   const found: SkillDefinition[] = []
   const skills = await (await readings.groups()).preview(plugin, (skill) => found.push(skill))
   const commands = found.flatMap(({ gate }) => gateCommands(gate, kinds))
-  const parts = distinctCapabilities([...capabilitiesOf(plugin, kinds), ...commands])
+  const declared = capabilitiesOf(plugin, kinds)
+  const parts = distinctCapabilities([...declared, ...commands])
   const { id } = plugin
   return {
     type: 'candidate',
@@ -90,7 +91,11 @@ async function describe(session: Session, plugin: Plugin): Promise<ConsentOffer>
     added: parts,
     gone: [],
     notices: lookalikes(id, await neighbours(session, id)),
-    looked: { version: id.version, digest: contentDigest(plugin, ports), time: options.startedAt },
+    looked: {
+      version: id.version,
+      digests: contentDigests({ plugin, parts: declared }, ports),
+      time: options.startedAt,
+    },
   }
 }
 

@@ -4,7 +4,7 @@ import type { Session } from '../session.js'
 import { entriesFor, type Admission } from './admit.js'
 import { distinctCapabilities } from './capability.js'
 import { recordFirst, recordSeen, type EntryPlace, type Looked } from './change-entries.js'
-import { contentDigest } from './content-digest.js'
+import { contentDigest, contentDigests, contentPrint, type Content } from './content-digest.js'
 import { changeConsent } from './ledger.js'
 import type { ConsentLedger } from './ledger-format.js'
 import { skillCommands } from './skill-commands.js'
@@ -46,8 +46,6 @@ export async function recordLoads(session: Session): Promise<void> {
 }
 
 async function loadOf(session: Session, record: PluginRecord, consent: Admission): Promise<readonly Load[]> {
-  const { declared } = consent
-  const { id } = declared
   switch (consent.state) {
     case 'closed':
     case 'vouched':
@@ -65,22 +63,42 @@ async function loadOf(session: Session, record: PluginRecord, consent: Admission
         },
       ]
     }
-    case 'known': {
-      const reading = (await session.consent()).reading()
-      const { view } = await session.readings.workspace()
-      const packages = reading.state === 'usable' ? reading.ledger.packages : []
-      const entries = entriesFor(id, packages, view?.canonicalRoot)
-      const looked = lookAt(session, consent)
-      const [entry] = entries
-      if (entry === undefined || entries.some(({ seen }) => seen.includes(looked.digest))) return []
-      const name = `${record.name} ${id.version}`
-      return [{ name, isUpdate: true, change: (ledger) => recordSeen(ledger, entry, looked) }]
-    }
+    case 'known':
+      return newsOf(session, record, consent)
   }
 }
 
-function lookAt({ ports, options }: Session, { declared }: Admission): Looked {
-  return { version: declared.id.version, digest: contentDigest(declared, ports), time: options.startedAt }
+/** In most runs a look at the files of its own that it starts tells that there are none. */
+async function newsOf(session: Session, record: PluginRecord, consent: Admission): Promise<readonly Load[]> {
+  const { ports } = session
+  const { id } = consent.declared
+  const reading = (await session.consent()).reading()
+  const { view } = await session.readings.workspace()
+  const packages = reading.state === 'usable' ? reading.ledger.packages : []
+  const entries = entriesFor(id, packages, view?.canonicalRoot)
+  const isSeen = (digest: string): boolean => entries.some(({ seen }) => seen.includes(digest))
+  const content = contentOf(consent)
+  const [entry] = entries
+  const print = contentPrint(content, ports.files)
+  if (entry === undefined || isSeen(print)) return []
+  const digest = contentDigest(content, ports)
+  const looked = { version: id.version, digests: [print, digest] }
+  return [
+    {
+      name: `${record.name} ${id.version}`,
+      isUpdate: !isSeen(digest),
+      change: (ledger) => recordSeen(ledger, entry, looked),
+    },
+  ]
+}
+
+function contentOf({ declared, parts }: Admission): Content {
+  return { plugin: declared, parts }
+}
+
+function lookAt({ ports, options }: Session, consent: Admission): Looked {
+  const digests = contentDigests(contentOf(consent), ports)
+  return { version: consent.declared.id.version, digests, time: options.startedAt }
 }
 
 /** As wide as what enables it; what another plugin names is the same everywhere. */

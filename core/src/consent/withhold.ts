@@ -18,6 +18,8 @@ export interface Withheld {
   /** Without anything that was not agreed to. Its own gate, and those of its skills, are as they were: see {@link mayAsk}. */
   readonly plugin: Plugin
   readonly withheld: readonly Capability[]
+  /** All that its manifest declares. */
+  readonly parts: readonly Capability[]
 }
 
 /**
@@ -26,10 +28,11 @@ export interface Withheld {
  * @param granted keys of the capabilities that were agreed to.
  */
 export function withhold(plugin: Plugin, granted: ReadonlySet<string>, kinds: PredicateKinds): Withheld {
-  const withheld = capabilitiesOf(plugin, kinds).filter((one) => !granted.has(capabilityKey(one)))
+  const parts = capabilitiesOf(plugin, kinds)
+  const withheld = parts.filter((one) => !granted.has(capabilityKey(one)))
   return withheld.length === 0
-    ? { plugin, withheld }
-    : { plugin: new Filter(plugin, granted, kinds).result(), withheld }
+    ? { plugin, withheld, parts }
+    : { plugin: new Filter(plugin, granted, kinds).result(), withheld, parts }
 }
 
 /** Whether everything that asking this gate may start was agreed to. */

@@ -5,7 +5,7 @@ import type { Session } from '../session.js'
 export async function recordConsent(session: Session): Promise<void> {
   const { records } = await session.activeSet()
   if (records.some(({ consent }) => consent !== undefined)) {
-    const { recordLoads } = await import('../consent/record-loads.js')
+    const { recordLoads } = await import('../consent/index.js')
     await recordLoads(session)
   }
 }
@@ -15,7 +15,7 @@ export async function reportConsent(session: Session): Promise<void> {
   const { records } = await session.activeSet()
   for (const record of records) {
     if (record.consent === undefined || record.consent.state === 'first') continue
-    const { withheldParts } = await import('../consent/withheld.js')
+    const { withheldParts } = await import('../consent/index.js')
     const { open } = await withheldParts(session, record)
     if (open.length > 0) {
       session.reporter.emit({

@@ -1,5 +1,5 @@
 import type { PluginRecord } from '../activation/record.js'
-import type { Capability } from '../consent/capability.js'
+import { capabilitiesWithout, type Capability } from '../consent/capability.js'
 import type { ExplainedNode } from './explained-node.js'
 
 /** By which entry a package is enabled, and what of it is on or off since. */
@@ -9,7 +9,8 @@ export function consentNode(record: PluginRecord): ExplainedNode {
     label: 'consent',
     detail: [describeEntry(record), ...(consent === undefined ? [] : [STATES[consent.state]])].join('; '),
     children: [
-      ...(consent?.agreed ?? []).map((one) => partNode(one, true)),
+      // What was agreed to of another version is of no interest here.
+      ...capabilitiesWithout(consent?.parts ?? [], consent?.withheld ?? []).map((one) => partNode(one, true)),
       ...(consent?.withheld ?? []).map((one) => partNode(one, false)),
     ],
   }

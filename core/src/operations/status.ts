@@ -97,7 +97,7 @@ async function withheldFrom(
   if (record.consent === undefined || record.consent.state === 'first') {
     return {}
   }
-  const { withheldParts } = await import('../consent/withheld.js')
+  const { withheldParts } = await import('../consent/index.js')
   const { all, open } = await withheldParts(session, record)
   const remedy = record.remedy ?? `symposium use ${record.name}`
   return all.length === 0 ? {} : { withheld: all, ...(open.length === 0 ? {} : { remedy }) }

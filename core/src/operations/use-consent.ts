@@ -1,7 +1,5 @@
 import { formatPackageId, type PackageId } from '@symposium/sdk'
-import { agree } from '../consent/change-entries.js'
-import { changeConsent } from '../consent/ledger.js'
-import { describePackage, type ConsentOffer } from '../consent/offer.js'
+import { agree, changeConsent, describePackage, type ConsentOffer } from '../consent/index.js'
 import { packageKey } from '../enablement/package-key.js'
 import type { Session } from '../session.js'
 import type { EntryScope } from './entry-scope.js'

@@ -137,6 +137,7 @@ export async function activate(world: World): Promise<Activation> {
       state: 'first',
       declared: one,
       plugin: one,
+      parts: [],
       withheld: [],
       agreed: [],
       refused: [],

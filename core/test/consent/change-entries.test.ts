@@ -6,14 +6,14 @@ import { EMPTY_LEDGER, parseConsent, renderConsent } from '../../src/consent/led
 
 const place = { pm: 'cargo', name: 'kit' }
 const here = { ...place, workspace: '/w' }
-const looked = { version: '1.0.0', digest: 'one', time: 7 }
+const looked = { version: '1.0.0', digests: ['one'], time: 7 }
 const hook: Capability = { kind: 'hooks', text: 'Stop: sh ./a.sh' }
 const server: Capability = { kind: 'mcp', text: 'reference: server' }
 
 describe('what was agreed to', () => {
   it('is exactly what was shown last in this place', () => {
     const first = agree(EMPTY_LEDGER, place, { capabilities: [hook, server], looked })
-    const second = agree(first, place, { capabilities: [server], looked: { ...looked, digest: 'two' } })
+    const second = agree(first, place, { capabilities: [server], looked: { ...looked, digests: ['two'] } })
     expect(second.packages).toMatchObject([{ capabilities: [server], seen: ['one', 'two'] }])
   })
 
@@ -58,7 +58,7 @@ describe('what was agreed to', () => {
   it('remembers contents in bounds', () => {
     let ledger = agree(EMPTY_LEDGER, place, { capabilities: [], looked })
     for (let count = 0; count < 80; count += 1) {
-      ledger = recordSeen(ledger, place, { version: '1', digest: `d${count}` })
+      ledger = recordSeen(ledger, place, { version: '1', digests: [`d${count}`] })
     }
     expect(ledger.packages[0]?.seen).toHaveLength(50)
     expect(ledger.packages[0]?.seen.at(-1)).toBe('d79')
