@@ -16,7 +16,7 @@ C13 | sources deleted from cargo's home          | test/pipeline/remembered
 C14 | two workspaces of one name                 | test/pipeline/remembered
 C15 | crate-info of a path dependency            | test/pipeline/package-info
 C16 | crate-info with a requirement              | test/pipeline/package-info
-C17 | crate-info of anything                     | test/pipeline/package-info
+C17 | crate-info of anything                     | test/pipeline/crates
 C18 | crate name that would alter a manifest     | test/pipeline/use
 C19 | crate-info of a member                     | test/pipeline/package-info
 C20 | empty skills directory                     | test/pipeline/dependencies

@@ -43,8 +43,10 @@ S79  | predicate before consent                | test/pipeline/enablement
 S80  | validate of a hostile directory         | test/authoring/strictness
 S81  | predicate of an unconsented package     | test/consent/boundaries
 S84  | install commands of a dependency        | test/pipeline/consent
+S86  | registry of a project's choice          | pm-cargo/test/crates/registries
 S88  | update that adds what runs              | test/pipeline/consent
 S89  | names that look alike                   | core/test/consent/lookalikes
+S90  | private name at a public registry       | pm-cargo/test/crates/registries
 S93  | address of a server                     | core/test/mcp/select-servers
 S94  | command line of a server                | core/test/mcp/select-servers
 S95  | variables of a server                   | core/test/mcp/select-servers
