@@ -37,6 +37,8 @@ interface EventKinds {
     servers?: readonly string[]
     /** Events that hooks of an active plugin listen to. */
     hooks?: readonly string[]
+    /** Of a candidate: all that it may do beside skills. */
+    brings?: readonly BroughtPart[]
     /** Of an enabled package: what stays off until you agree to it. */
     withheld?: readonly BroughtPart[]
     /** Text output leaves the row out, and shows the sum of `plugins_inactive` instead. */
@@ -110,6 +112,8 @@ interface EventKinds {
     url?: string
     path?: string
     plugins: readonly string[]
+    /** It comes from elsewhere, and nothing of it is on this machine yet. */
+    not_fetched?: true
   }
   /** A plugin as it takes effect: `manifest` is TOML with all defaults applied and retired spellings upgraded. */
   plugin_shown: { name: string; id: string; origin: string; directory: string; manifest: string }

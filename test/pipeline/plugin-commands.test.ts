@@ -153,6 +153,20 @@ const LIST: readonly Row[] = [
   },
 ]
 
+const NOT_FETCHED: Row = {
+  id: 'plugin list',
+  title: 'a registry of which nothing was fetched yet says so',
+  config: '[defaults]\nuser-plugins = false\n',
+  line: ['plugin', 'list'],
+  async check(world, ran) {
+    expect(ran.ofKind('provider_listed')).toMatchObject([
+      { name: 'symposium-recommendations', source_type: 'git', plugins: [], not_fetched: true },
+    ])
+    expect((await world.run(['plugin', 'list'])).stdout).toContain('symposium plugin sync fetches it')
+    expect((await world.run(['doctor'])).stdout).toContain('nothing of it is on this machine yet')
+  },
+}
+
 const SHOW: readonly Row[] = [
   {
     id: 'plugin show',
@@ -224,7 +238,7 @@ const SYNC: readonly Row[] = [
 ]
 
 describe('plugin list', () => {
-  testRows(LIST)
+  testRows([...LIST, NOT_FETCHED])
 })
 
 describe('plugin show', () => {

@@ -103,13 +103,15 @@ function packageLines(
 }
 
 function providerLines(
-  { name, url, path, plugins }: Of<'provider_listed'>,
+  { name, url, path, plugins, not_fetched }: Of<'provider_listed'>,
   shorten: Shorten,
 ): readonly Line[] {
   const source = url ?? (path === undefined ? '' : shorten(path))
+  const none =
+    not_fetched === true ? 'nothing of it is here yet: symposium plugin sync fetches it' : 'no plugins'
   return [
     { text: `📦 ${name}${source === '' ? '' : ` – ${source}`}` },
-    ...(plugins.length === 0 ? [{ text: 'no plugins', style: 'dim' as const, indent: 1 }] : []),
+    ...(plugins.length === 0 ? [{ text: none, style: 'dim' as const, indent: 1 }] : []),
     ...plugins.map((plugin) => ({ text: plugin, indent: 1 })),
   ]
 }

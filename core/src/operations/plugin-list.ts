@@ -9,7 +9,7 @@ type Listed = Extract<ReportEvent, { kind: 'provider_listed' }>
 export async function listPlugins(session: Session): Promise<void> {
   const refreshed = await refreshRegistries(session)
   refreshed.forEach(({ problem }) => problem !== undefined && session.reporter.problem(problem))
-  const { plugins, problems } = await session.readings.detached()
+  const { plugins, problems, unfetched } = await session.readings.detached()
   problems.forEach((problem) => session.reporter.problem(problem))
   const registries = session.readings.instances().filter(({ kind }) => kind === 'registry')
   for (const instance of registries) {
@@ -24,6 +24,7 @@ export async function listPlugins(session: Session): Promise<void> {
       name: instance.name,
       ...sourceOf(instance),
       plugins: own.flatMap(({ plugin }) => plugin?.name ?? []),
+      ...(unfetched.includes(instance.name) ? { not_fetched: true } : {}),
     })
   }
   if (registries.length === 0) {

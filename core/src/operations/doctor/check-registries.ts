@@ -28,6 +28,10 @@ function checkRegistry({ name, pm }: Instance, load: TrustedLoad): Finding {
   if (failure !== undefined) {
     return fromProblem(failure, 'warning')
   }
+  if (load.unfetched.includes(name)) {
+    const message = `registry \`${name}\`: nothing of it is on this machine yet`
+    return { state: 'ok', message, remedy: 'symposium plugin sync' }
+  }
   const entries = load.plugins.filter(({ id }) => id.pm === name)
   const broken = entries.filter(({ plugin }) => plugin === undefined)
   if (broken.length > 0) {
