@@ -20,7 +20,7 @@ export function capabilitiesOf(plugin: Plugin, kinds: PredicateKinds): readonly 
   const { hooks, mcpServers, subcommands, predicates, installations, chained, skillGroups } = plugin
   return distinctCapabilities([
     ...hooks.map((hook) => hookCapability(hook, plugin)),
-    ...mcpServers.map((server) => serverCapability(server)),
+    ...mcpServers.map((server) => serverCapability(server, plugin)),
     ...subcommands.map((subcommand) => subcommandCapability(subcommand, plugin)),
     ...gatesOf(plugin).flatMap((gate) => gateCommands(gate, kinds)),
     ...predicates.map((definition) => definitionCapability(definition, plugin)),
@@ -44,14 +44,16 @@ export function hookCapability(hook: Hook, plugin: Plugin): Capability {
   return { kind: 'hooks', text: `${where.join(' ')}: ${runText(plugin, hook)}` }
 }
 
-export function serverCapability(server: McpServer): Capability {
+export function serverCapability(server: McpServer, plugin: Plugin): Capability {
   const name = quoteWord(server.name)
   if (server.transport !== 'stdio') {
     const headers = pairs(server.headers, ': ').map((header) => ` with the header ${quoteWord(header)}`)
     return { kind: 'mcp', text: `${name}: ${server.transport} ${quoteWord(server.url)}${headers.join('')}` }
   }
-  const words = [...pairs(server.env, '='), server.command, ...server.args]
-  return { kind: 'mcp', text: `${name}: ${quoteWords(words)}` }
+  const { installed, command, args } = server
+  const program = installed ? runText(plugin, { command, args }) : quoteWords([command, ...args])
+  const words = [...pairs(server.env, '=').map(quoteWord), program]
+  return { kind: 'mcp', text: `${name}: ${words.join(' ')}` }
 }
 
 /** In an order of their own: that of a manifest says nothing. */
@@ -62,8 +64,11 @@ function pairs(values: Readonly<Record<string, string>>, between: string): reado
 }
 
 export function subcommandCapability({ name, command }: Subcommand, plugin: Plugin): Capability {
-  const args = plugin.installations.find((one) => one.name === command)?.args ?? []
-  return { kind: 'subcommands', text: `${quoteWord(name)}: ${runText(plugin, { command, args })}` }
+  const { args = [], requirements = [] } = plugin.installations.find((one) => one.name === command) ?? {}
+  return {
+    kind: 'subcommands',
+    text: `${quoteWord(name)}: ${runText(plugin, { command, args, requirements })}`,
+  }
 }
 
 export function definitionCapability(

@@ -16,12 +16,23 @@ export interface RunText {
   /** What is picked inside the installation, where that says nothing itself. */
   readonly runnable?: Runnable
   readonly args: readonly string[]
+  /** Names of installations whose programs come in front of everybody else's: they may be taken for what is started. */
+  readonly requirements?: readonly string[]
 }
 
-/** What is started, as far as the manifest says: nothing is looked up for it. */
-export function runText(plugin: Plugin, { command, runnable, args }: RunText): string {
-  const installation = plugin.installations.find(({ name }) => name === command)
-  return quoteWords([...programWords(plugin, installation, { command, runnable }), ...args])
+/**
+ * What is started, as far as the manifest says: nothing is looked up for it. Programs that
+ * come in front of others stand in parentheses, which no word has without quotes.
+ */
+export function runText(plugin: Plugin, { command, runnable, args, requirements = [] }: RunText): string {
+  const find = (wanted: string): Installation | undefined =>
+    plugin.installations.find(({ name }) => name === wanted)
+  const words = [...programWords(plugin, find(command), { command, runnable }), ...args]
+  const others = requirements.filter((name) => name !== command)
+  const paths = others.flatMap((name) =>
+    programWords(plugin, find(name), { command: name, runnable: undefined }).slice(-1),
+  )
+  return `${quoteWords(words)}${paths.length === 0 ? '' : ` (with ${quoteWords(paths)})`}`
 }
 
 function programWords(

@@ -82,7 +82,7 @@ class Filter {
       ),
       mcpServers: plugin.mcpServers.filter(
         (server) =>
-          this.#has(serverCapability(server)) &&
+          this.#has(serverCapability(server, this.#plugin)) &&
           this.#mayAsk(server.gate) &&
           (server.transport !== 'stdio' || !server.installed || this.#isUsable(server.command)),
       ),
