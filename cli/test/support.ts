@@ -42,6 +42,9 @@ export async function runLine(line: readonly string[], options: RunOptions): Pro
         PATH: '/usr/bin:/bin',
         SYMPOSIUM_CARGO: 'no-cargo-here',
         CARGO_NET_OFFLINE: 'true',
+        // Nobody listens there, and nothing else is asked.
+        https_proxy: 'http://127.0.0.1:9',
+        HTTPS_PROXY: 'http://127.0.0.1:9',
         ...options.variables,
       },
     },
