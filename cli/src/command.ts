@@ -18,6 +18,8 @@ export interface OptionSpec {
 export interface ArgumentSpec {
   readonly name: string
   readonly choices?: readonly string[]
+  /** Shells offer the names of plugins that the last sync has seen awaiting consent. */
+  readonly names?: 'plugins'
   readonly description: string
   /** May be left out; only arguments that may be left out follow. */
   readonly optional?: true

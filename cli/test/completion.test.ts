@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { shownCommands } from '../src/commands/built-in.js'
@@ -62,6 +62,12 @@ const HARNESSES: Readonly<
 }
 
 const scratch = temporaryDirectory()
+mkdirSync(join(scratch.path, 'bin'))
+for (const name of ['symposium', 'cargo-agents']) {
+  const program = join(scratch.path, 'bin', name)
+  writeFileSync(program, '#!/bin/sh\n[ "$1" = complete ] && echo "names-of-$2"\n')
+  chmodSync(program, 0o755)
+}
 afterAll(() => scratch.remove())
 
 function missing(shell: (typeof SHELLS)[number]): boolean {
@@ -77,6 +83,7 @@ function complete(shell: (typeof SHELLS)[number], line: string): readonly string
   const script = join(scratch.path, shell === 'powershell' ? 'script.ps1' : `script.${shell}`)
   const { stdout, stderr, status } = spawnSync(PROGRAMS[shell], HARNESSES[shell](script, line.split(' ')), {
     cwd: scratch.path,
+    env: { ...process.env, PATH: `${join(scratch.path, 'bin')}:${process.env['PATH'] ?? ''}` },
     encoding: 'utf8',
     timeout: 20_000,
   })
@@ -107,6 +114,9 @@ const ROWS: readonly (readonly [line: string, among: readonly string[], without:
   ['symposium agents sy', ['sync'], ['status']],
   ['symposium greet --', [], EVERYWHERE],
   ['symposium greet sy', [], ['sync']],
+  ['symposium ', ['names-of-commands'], ['names-of-plugins']],
+  ['symposium use na', ['names-of-plugins'], ['names-of-commands']],
+  ['symposium sync na', [], ['names-of-plugins', 'names-of-commands']],
 ]
 
 describe('symposium completion', () => {

@@ -68,7 +68,7 @@ const COMMANDS: readonly CommandNode[] = [
     summary: 'Enable a plugin',
     description:
       'Lists what the plugin brings, records your consent to exactly that, and syncs. On a terminal it asks once more where more than skills comes along. NAME is a dependency, a plugin of a registry, or any package; `cargo:NAME` where a bare name could mean several.',
-    arguments: [{ name: 'NAME', description: 'plugin or package' }],
+    arguments: [{ name: 'NAME', names: 'plugins', description: 'plugin or package' }],
     options: [{ ...GLOBAL }, { name: 'remove', description: 'take the entry back' }],
     examples: [
       { command: 'symposium use error-battery-pack', description: 'Enable it in this workspace' },
@@ -82,7 +82,7 @@ const COMMANDS: readonly CommandNode[] = [
     summary: 'Decline a plugin on every route',
     description:
       'Records that you do not want the plugin, whoever names it, and syncs: what it had installed is removed.',
-    arguments: [{ name: 'NAME', description: 'plugin or package' }],
+    arguments: [{ name: 'NAME', names: 'plugins', description: 'plugin or package' }],
     options: [{ ...GLOBAL }, { name: 'remove', description: 'take the entry back' }],
     examples: [{ command: 'symposium disable noisy-plugin', description: 'Decline it in this workspace' }],
     level: 'check',

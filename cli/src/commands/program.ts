@@ -75,5 +75,18 @@ const COMPLETION: Command = {
   load: () => import('./completion.js'),
 }
 
+const COMPLETE: Command = {
+  name: 'complete',
+  summary: 'Print names for a shell',
+  description:
+    'What the scripts of `symposium completion` ask while somebody types: names that the last sync here knew of, one a line.',
+  arguments: [{ name: 'KIND', choices: ['commands', 'plugins'], description: 'names of what' }],
+  options: [],
+  examples: [{ command: 'symposium complete commands', description: 'Which commands do plugins add?' }],
+  level: 'none',
+  hidden: true,
+  load: () => import('./complete.js'),
+}
+
 /** The program itself. */
-export const PROGRAM: readonly CommandNode[] = [SELF_UPDATE, TELEMETRY, COMPLETION]
+export const PROGRAM: readonly CommandNode[] = [SELF_UPDATE, TELEMETRY, COMPLETION, COMPLETE]

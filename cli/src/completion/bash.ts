@@ -38,6 +38,15 @@ export function bashScript(model: CompletionModel): string {
     '    *)',
     '      case "$place" in',
     ...places.map((place) => `        "${place.path.join(' ')}") candidates="${wordsOf(place, model)}" ;;`),
+    '      esac',
+    '      case "$place" in',
+    ...places.flatMap(({ path, names }) =>
+      names === undefined
+        ? []
+        : [
+            `        "${path.join(' ')}") candidates="$candidates $("\${COMP_WORDS[0]}" complete ${names} 2>/dev/null)" ;;`,
+          ],
+    ),
     '      esac ;;',
     '  esac',
     '  COMPREPLY=($(compgen -W "$candidates" -- "$word"))',

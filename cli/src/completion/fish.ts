@@ -43,12 +43,13 @@ export function fishScript(model: CompletionModel): string {
   ].join('\n')
 }
 
-function rowsOf({ path, commands, options, choices }: Place, program: string): readonly string[] {
+function rowsOf({ path, commands, options, choices, names }: Place, program: string): readonly string[] {
   const condition = `__symposium_is '${path.join(' ')}'`
   const start = `complete -c ${program} -n "${condition}"`
   return [
     ...commands.map(({ name, summary }) => `${start} -a ${name} -d ${quote(summary)}`),
     ...choices.map((choice) => `${start} -a ${choice}`),
+    ...(names === undefined ? [] : [`${start} -a "(${program} complete ${names} 2>/dev/null)"`]),
     ...options.map((option) => optionRow(option, program, condition)),
   ]
 }

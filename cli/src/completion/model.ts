@@ -10,6 +10,8 @@ export interface Place {
   readonly options: readonly OptionSpec[]
   /** What its first argument can be. */
   readonly choices: readonly string[]
+  /** What `symposium complete` is asked for here. */
+  readonly names?: 'commands' | 'plugins'
 }
 
 export interface CompletionModel {
@@ -32,6 +34,7 @@ export function completionModel(table: readonly CommandNode[]): CompletionModel 
     commands: [...commands, help].map(nameAndSummary),
     options: [VERSION_OPTION],
     choices: [],
+    names: 'commands',
   }
   const places = [root, ...commands.flatMap((node) => placesBelow(node, [node.name]))]
   return { programs: ['symposium', 'cargo-agents'], places, globals: GLOBAL_OPTIONS }
@@ -39,7 +42,8 @@ export function completionModel(table: readonly CommandNode[]): CompletionModel 
 
 function placesBelow(node: CommandNode, path: readonly string[]): readonly Place[] {
   if (!isGroup(node)) {
-    return [{ path, commands: [], options: node.options, choices: choicesOf(node.arguments) }]
+    const { choices = [], names }: Partial<ArgumentSpec> = node.arguments[0] ?? {}
+    return [{ path, commands: [], options: node.options, choices, ...(names === undefined ? {} : { names }) }]
   }
   const commands = shown(node.commands)
   return [
@@ -54,10 +58,6 @@ function shown(commands: readonly CommandNode[]): readonly CommandNode[] {
 
 function nameAndSummary({ name, summary }: CommandNode): { name: string; summary: string } {
   return { name, summary }
-}
-
-function choicesOf([first]: readonly ArgumentSpec[]): readonly string[] {
-  return first?.choices ?? []
 }
 
 /** `--update`, `-q`. */

@@ -41,7 +41,9 @@ export function zshScript(model: CompletionModel): string {
       `    "${place.path.join(' ')}")`,
       '      candidates=(',
       ...rowsOf(place, model).map((row) => `        ${row}`),
-      '      ) ;;',
+      place.names === undefined
+        ? '      ) ;;'
+        : `      ) && candidates+=(\${(f)"$(\${words[1]} complete ${place.names} 2>/dev/null)"}) ;;`,
     ]),
     '  esac',
     '  _describe -o symposium candidates',

@@ -6,7 +6,7 @@
  */
 const RESERVED: ReadonlySet<string> = new Set(
   (
-    'agents check completion crate-info disable doctor explain gates help hook init list package-info plugin ' +
+    'agents check complete completion crate-info disable doctor explain gates help hook init list package-info plugin ' +
     'search self-update status sync telemetry uninstall update use'
   ).split(' '),
 )

@@ -33,7 +33,8 @@ export async function compileStored(session: Session, options: CompileOptions): 
   const watched = options.sync === 'done' ? await skillInputs(session) : []
   const plan = { ...compiled, inputs: [...compiled.inputs, ...watched] }
   const { view } = await session.readings.workspace()
-  const { records } = await session.activeSet()
+  const { records, active } = await session.activeSet()
+  const commands = active.flatMap(({ plugin }) => plugin.subcommands.map(({ name }) => name))
   const { hookTimeoutSeconds, telemetry } = session.config.config
   const awaiting = records.filter(({ state, consent }) => state === 'candidate' || hasMore(consent))
   const candidates = awaiting.map(({ name }) => name)
@@ -41,6 +42,7 @@ export async function compileStored(session: Session, options: CompileOptions): 
     plan,
     members: [...new Set((view?.members ?? []).map(({ directory }) => session.canonical(directory)))],
     candidates: [...new Set(candidates)].sort(),
+    ...(commands.length === 0 ? {} : { commands: [...new Set(commands)].sort() }),
     hookTimeout: hookTimeoutSeconds * 1000,
     ...(telemetry ? { telemetry } : {}),
     ...(await retry(session, plan, options)),

@@ -14,6 +14,8 @@ export interface StoredPlan {
   readonly members: readonly string[]
   /** Sorted names of the plugins that await consent (spec/agents-and-hooks.md 3.5). */
   readonly candidates: readonly string[]
+  /** Names of the commands that active plugins add, sorted; whether these apply is not asked. */
+  readonly commands?: readonly string[]
   /** Milliseconds for one hook. */
   readonly hookTimeout: number
   /** Events are written down (spec/pipeline.md 5.7). */
