@@ -1,5 +1,5 @@
 import type { Session } from '../session.js'
-import { installSkills } from './installation.js'
+import { installSkills } from './install-skills.js'
 
 /** Where one skill is, or would be, for some agents. */
 export interface PlannedPlace {

@@ -4,7 +4,7 @@ import { selectServers, type ServerProgram, type ServerSelection } from '../mcp/
 import type { McpServer, Plugin } from '../manifest/plugin.js'
 import { evaluateGate } from '../predicates/evaluate.js'
 import type { Session } from '../session.js'
-import { refusals, retention } from './installation.js'
+import { declinedOrigins, retainedOrigins } from './retention.js'
 
 export interface SelectionOptions {
   /** What this workspace had last. */
@@ -21,8 +21,8 @@ export async function serversOf(session: Session, options: SelectionOptions): Pr
   if (!isNeeded) {
     return { servers: [], records: [], problems: [] }
   }
-  const retain = await retention(session)
-  const isDeclined = await refusals(session)
+  const retain = await retainedOrigins(session)
+  const isDeclined = await declinedOrigins(session)
   return selectServers({
     active,
     remembered,
