@@ -142,6 +142,8 @@ async function fetchAnew(
     if (level !== 'check' || !isPassing) throw error
     const served = known ?? (await findLocally(wanted, { ...context, level: 'none' }))
     if (served === undefined) throw error
+    // Who works offline is not kept waiting by every run.
+    if (known !== undefined) context.remembered.touch(questionOf(wanted, context))
     host.log.warn(`${wanted.name} ${served.version} is served as found here: ${describeError(error)}`)
     return served
   }

@@ -88,6 +88,17 @@ export class Remembered {
     this.#store.writeTable(key, { inputs: inputs.map(encodeInput), answers: Object.fromEntries(kept) })
   }
 
+  /** Notes that an answer was asked for again just now, in vain. */
+  touch(question: Question): void {
+    const table = this.#store.readTable(keyOf(question))
+    const { answers } = table
+    const answer = answerOf(question)
+    const entry = isTable(answers) && Object.hasOwn(answers, answer) ? answers[answer] : undefined
+    if (!isTable(answers) || !isTable(entry)) return
+    const touched = { ...answers, [answer]: { ...entry, at: Date.now() } }
+    this.#store.writeTable(keyOf(question), { ...table, answers: touched })
+  }
+
   /** A directory is believed only where cargo puts crates; ours are found by what they are, not by where. */
   #locate(entry: { readonly [key: string]: JsonValue }): LocalPackage | undefined {
     const members = ['name', 'version', 'directory', 'registry']

@@ -1,11 +1,11 @@
 import { createCargo } from '@symposium/pm-cargo'
 import { casesFor, type PackageManagerSubject } from '@symposium/sdk/conformance'
 import { createMemoryHost } from '@symposium/sdk/testing'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 
 import { fromRegistry, lock } from './support/lock.js'
 import { manifest } from './support/project.js'
-import { serveRegistry, type Registry } from './support/registry.js'
+import { serveRegistry } from './support/registry.js'
 
 const INDEX = '/home/user/.cargo/registry/src/index.crates.io-1949cf8c6b5b557f'
 
@@ -16,11 +16,7 @@ const NOT_FOUND = {
   stderr: 'error: no matching package named `x` found',
 } as const
 
-let registry: Registry
-
-beforeAll(async () => {
-  registry = await serveRegistry({ crates: { codec: [{ vers: '2.0.1' }] } })
-})
+const registry = await serveRegistry({ crates: { codec: [{ vers: '2.0.1' }] } })
 
 afterAll(() => registry.close())
 

@@ -18,6 +18,7 @@ export class RegistryClient {
   readonly #crates = new Map<string, Promise<PublishedCrate | undefined>>()
   #settings: Promise<IndexSettings> | undefined
   #token: string | undefined
+  #down: RegistryFailure | undefined
 
   constructor(registry: Registry, http: Http) {
     this.#registry = registry
@@ -26,9 +27,12 @@ export class RegistryClient {
 
   /** @throws RegistryFailure, OnlyCargo */
   async settings(signal: AbortSignal): Promise<IndexSettings> {
+    if (this.#down !== undefined) throw this.#down
     this.#settings ??= this.#readSettings(signal)
-    return forgetting(this.#settings, () => {
+    return forgetting(this.#settings, (error) => {
       this.#settings = undefined
+      // It is not waited for again in this run.
+      if (error instanceof RegistryFailure && error.kind === 'unreachable') this.#down = error
     })
   }
 
@@ -92,11 +96,11 @@ export class RegistryClient {
 }
 
 /** What failed may succeed when it is asked again. */
-async function forgetting<T>(asking: Promise<T>, forget: () => void): Promise<T> {
+async function forgetting<T>(asking: Promise<T>, forget: (error: unknown) => void): Promise<T> {
   try {
     return await asking
   } catch (error) {
-    forget()
+    forget(error)
     throw error
   }
 }

@@ -124,6 +124,22 @@ describe('what was fetched', () => {
     })
   })
 
+  it('faults L5 serves on without waiting again for a registry that did not answer a moment ago', async () => {
+    const network = { down: false }
+    const answer = () => (network.down ? { status: 503 } : undefined)
+    const { host, cargo, registry, again } = await served({ crates: CRATES, answer })
+    await fetch(cargo, 'toolbelt')
+    network.down = true
+    const second = again({ stored: host.stored })
+    await fetch(second.cargo, 'toolbelt')
+    const asked = registry.requests.length
+    // In this run nobody is asked again, in the next none is due.
+    await expect(fetch(second.cargo, 'other')).rejects.toMatchObject({ code: 'PACKAGE_UNAVAILABLE' })
+    const third = again({ stored: second.host.stored, registry: { cratesIo: registry.url } })
+    await fetch(third.cargo, 'toolbelt')
+    expect(registry.requests).toHaveLength(asked)
+  })
+
   it('is nothing at the level none, and nobody is asked', async () => {
     const { cargo, registry } = await served({ crates: CRATES })
     await expect(fetch(cargo, 'toolbelt', '*', 'none')).rejects.toMatchObject({ code: 'PACKAGE_UNAVAILABLE' })

@@ -89,7 +89,7 @@ export function names(dependencies: readonly Dependency[]): readonly string[] {
 type CargoOptions = Parameters<typeof createCargo>[1]
 
 /** Nobody answers there, at once. */
-export const NO_REGISTRY: CargoOptions = { cratesIo: 'http://127.0.0.1:1/', recent: 0 }
+const NO_REGISTRY: CargoOptions = { cratesIo: 'http://127.0.0.1:1/', recent: 0 }
 
 export function open(
   sandbox: Sandbox,
