@@ -45,6 +45,8 @@ export async function createMachine(agent: RealAgent, options: MachineOptions): 
   writeTree(base, {
     'home/.symposium/config.toml': [
       `hook-scope = "${options.scope}"`,
+      '[defaults]',
+      'symposium-recommendations = false',
       '[[agent]]',
       `name = "${agent.name}"`,
       '[[registry]]',

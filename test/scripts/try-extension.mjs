@@ -30,7 +30,7 @@ export async function tryExtension({ scratch, command, sdk }) {
 
   writeFiles(scratch, {
     'home/.symposium/config.toml':
-      '[[extension]]\npackage = "@example/symposium-orchard"\n\n[[agent]]\nname = "robin"\n',
+      '[defaults]\nsymposium-recommendations = false\n\n[[extension]]\npackage = "@example/symposium-orchard"\n\n[[agent]]\nname = "robin"\n',
     'project/orchard.json': '{"packages":{"pear":{"version":"1.2.0","path":"../pear"}}}\n',
     'pear/skills/pear-basics/SKILL.md':
       '---\nname: pear-basics\ndescription: Basics of pear.\n---\nPick it ripe.\n',

@@ -54,7 +54,7 @@ beforeAll(() => {
 afterAll(() => rmSync(base, { recursive: true, force: true }))
 
 function configure(text: string): void {
-  write(join(home, '.symposium/config.toml'), text)
+  write(join(home, '.symposium/config.toml'), `[defaults]\nsymposium-recommendations = false\n${text}`)
 }
 
 const EXTENSION = '[[extension]]\npackage = "@example/symposium-orchard"\n'
