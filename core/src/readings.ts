@@ -13,7 +13,6 @@ import {
 } from './di/tokens.js'
 import { inject, injectable } from './di/tsyringe.js'
 import { createSameName } from './enablement/names.js'
-import { packageKey } from './enablement/package-key.js'
 import type { Ports } from './host/ports.js'
 import type { StoredMap } from './host/stored-map.js'
 import { Stores } from './host/stores.js'
@@ -228,17 +227,6 @@ export class Readings {
   /** What is remembered of agents' files. */
   async agentFiles(): Promise<StoredMap> {
     return this.#stores.forWorkspace(await this.#key(), 'agent-files')
-  }
-
-  /** Names of the skills that a package would bring. Evaluates nothing, and never leaves the package's directory. */
-  async previewSkills(id: PackageId): Promise<readonly string[]> {
-    const offer = (await this.embedded()).offers.get(packageKey(id))
-    if (offer === undefined) {
-      return []
-    }
-    const load = await this.loadOffer()
-    const { plugin } = await load(offer, { origin: 'package', legacy: false })
-    return plugin === undefined ? [] : (await this.groups()).preview(plugin)
   }
 
   /**

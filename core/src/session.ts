@@ -1,4 +1,3 @@
-import type { PackageId } from '@symposium/sdk'
 import { computeActiveSet } from './activation/active-set.js'
 import type { ActiveSet } from './activation/record.js'
 import { selectSkills, type SkillSelection } from './activation/skills.js'
@@ -104,7 +103,7 @@ export class Session {
 
   /** What was agreed to of packages. Most runs have none that is enabled, and do not load it. */
   readonly consent = lazy(async (): Promise<ConsentBook> => {
-    const { ConsentBook: Book } = await import('./consent/index.js')
+    const { ConsentBook: Book } = await import('./consent/book.js')
     const { view } = await this.readings.workspace()
     const { directories, files } = this.ports
     return new Book({ directories, files, kinds: this.readings.kinds(), workspace: view?.canonicalRoot })
@@ -178,11 +177,6 @@ export class Session {
     const { version, reporter } = this.options
     return createInstaller(this.ports, { version, report: reporter })
   })
-
-  /** Names of the skills that a package would bring. Evaluates nothing, and never leaves the package's directory. */
-  previewSkills(id: PackageId): Promise<readonly string[]> {
-    return this.readings.previewSkills(id)
-  }
 
   /** What went wrong in every stage. Computes them. */
   async problems(): Promise<readonly Problem[]> {

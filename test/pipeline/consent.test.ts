@@ -201,6 +201,18 @@ describe('a version that wants more (S88, faults G7)', () => {
     expect(plannedEvents(world)).toEqual(['PreToolUse'])
   })
 
+  it('contents that were there before are no news', async () => {
+    const world = kitWorld(GUARD)
+    const news = async (text: string): Promise<number> => {
+      world.write({ 'kit/guard.sh': text })
+      return (await world.sync()).ofKind('info').length
+    }
+    expect(await news('exit 0\n')).toBe(0)
+    expect(await news('exit 1\n')).toBe(1)
+    expect(await news('exit 0\n')).toBe(0)
+    expect(await news('exit 1\n')).toBe(0)
+  })
+
   it('what it drops and brings back needs no second answer', async () => {
     const world = kitWorld(GUARD)
     await world.sync()
@@ -244,6 +256,15 @@ describe('use', () => {
     ])
     expect(ledgerOf(world)).toMatchObject([{ workspace: world.workspace, capabilities: [HOOK, MCP] }])
     expect(plannedEvents(world)).toEqual(['PreToolUse'])
+  })
+
+  it('comes after status and explain have named all of it (G33)', async () => {
+    const world = kitWorld(GUARD, { plugins: [] })
+    expect(await statusOf(world)).toMatchObject({ state: 'candidate', skills: ['kit'], brings: [HOOK] })
+    const status = await world.run(['status'])
+    expect(status.stdout).toContain('would bring hook PreToolUse for Bash: sh ./guard.sh')
+    const explained = await world.run(['explain', 'kit'])
+    expect(explained.stdout).toContain('would bring hooks PreToolUse for Bash: sh ./guard.sh')
   })
 
   it('of a name that nothing has records nothing (faults G15)', async () => {

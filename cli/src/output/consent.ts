@@ -42,14 +42,15 @@ export function consentLines(event: ConsentEvent): readonly Line[] {
   }
 }
 
-/** What status says below the row of an enabled package. */
-export function withheldLines(withheld: readonly Part[] = []): readonly Line[] {
-  return withheld.length === 0
-    ? []
-    : [
-        { text: 'off until you agree to it:', style: 'yellow', indent: 1 },
-        ...withheld.map((part) => ({ text: partText(part), indent: 2 })),
-      ]
+/** What status says below the row of a package: what a candidate would do, what of an enabled one is off. */
+export function partLines({ brings = [], withheld = [] }: Of<'plugin_status'>): readonly Line[] {
+  return [
+    ...brings.map((part) => ({ text: `would bring ${partText(part)}`, indent: 1 })),
+    ...(withheld.length === 0
+      ? []
+      : [{ text: 'off until you agree to it:', style: 'yellow', indent: 1 } as const]),
+    ...withheld.map((part) => ({ text: partText(part), indent: 2 })),
+  ]
 }
 
 function bringsLines({ skills, parts, notices }: Of<'plugin_brings'>): readonly Line[] {

@@ -3,7 +3,7 @@ import type { EventLevel, PluginState, ReportEvent } from '@symposium/sdk'
 import { renderExplanation } from './explanation.js'
 import { agentFileLines } from './agent-files.js'
 import { authoringLines } from './authoring.js'
-import { consentLines, withheldLines } from './consent.js'
+import { consentLines, partLines } from './consent.js'
 import { listingLines } from './listings.js'
 import { sanitize } from './sanitize.js'
 import type { Style, Styler } from './style.js'
@@ -168,7 +168,7 @@ function statusLines(event: Of<'plugin_status'>): readonly Line[] {
       lines.push({ text: `${part}: ${names.join(', ')}`, indent: 1 })
     }
   }
-  lines.push(...withheldLines(event.withheld))
+  lines.push(...partLines(event))
   return lines
 }
 

@@ -1,6 +1,5 @@
 // Loaded as a whole, and only where a package is enabled or somebody is asked.
 export { answerConsent, type ConsentAnswer } from './answer.js'
-export { ConsentBook } from './book.js'
 export { agree } from './change-entries.js'
 export { changeConsent } from './ledger.js'
 export { consentOffers, describePackage, type ConsentOffer } from './offer.js'

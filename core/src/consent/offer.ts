@@ -37,6 +37,12 @@ export interface ConsentOffer {
 /** All that awaits consent in this workspace, once for each package, in the order in which it was considered. */
 export async function consentOffers(session: Session): Promise<readonly ConsentOffer[]> {
   const { records } = await session.activeSet()
+  const reading = (await session.consent()).reading()
+  if (reading.state === 'unusable') {
+    // No answer could be written down.
+    session.reporter.problem(reading.problem)
+    return []
+  }
   const offers = new Map<string, ConsentOffer>()
   for (const record of records) {
     const key = packageKey(record.id)

@@ -2,6 +2,7 @@ import { basename, dirname } from 'node:path'
 import { formatPackageId, SymposiumError } from '@symposium/sdk'
 import type { PluginRecord } from '../activation/record.js'
 import type { GroupRecord } from '../activation/skills.js'
+import type { ConsentOffer } from '../consent/offer.js'
 import { foldName } from '../enablement/names.js'
 import { nearest } from '../report/nearest.js'
 import type { Session } from '../session.js'
@@ -21,19 +22,20 @@ export async function explain(session: Session, name: string): Promise<void> {
   const { groups } = await session.skills()
   await reportProblems(session)
   const previews = await previewsOf(session, records)
-  const previewOf = (record: PluginRecord): readonly string[] => previews.get(record) ?? []
+  const previewOf = (record: PluginRecord): readonly string[] => previews.get(record)?.skills ?? []
   const found = records.filter(
     (record) =>
       isNamed(record, name) || bringsSkill(record, name, groups) || previewOf(record).includes(name),
   )
   if (found.length === 0) {
-    const skills = [...groups.flatMap(skillNames), ...[...previews.values()].flat()]
+    const skills = [...groups.flatMap(skillNames), ...[...previews.values()].flatMap(({ skills }) => skills)]
     throw await unknownName(session, name, [...records.map((record) => record.name), ...skills])
   }
   const places = await plannedPlaces(session)
   const servers = await explainServers(session)
   for (const record of found) {
-    const context = { root: view.root, groups, places, servers, preview: previewOf(record) }
+    const offer = previews.get(record)
+    const context = { root: view.root, groups, places, servers, ...(offer === undefined ? {} : { offer }) }
     session.reporter.emit({ kind: 'explanation', name, tree: explanationOf(record, context) })
   }
 }
@@ -41,10 +43,12 @@ export async function explain(session: Session, name: string): Promise<void> {
 async function previewsOf(
   session: Session,
   records: readonly PluginRecord[],
-): Promise<ReadonlyMap<PluginRecord, readonly string[]>> {
-  const previews = new Map<PluginRecord, readonly string[]>()
+): Promise<ReadonlyMap<PluginRecord, ConsentOffer>> {
+  const previews = new Map<PluginRecord, ConsentOffer>()
   for (const record of records.filter(({ state }) => state === 'candidate')) {
-    previews.set(record, await session.previewSkills(record.id))
+    const { describePackage } = await import('../consent/index.js')
+    const offer = await describePackage(session, record.id)
+    if (offer !== undefined) previews.set(record, offer)
   }
   return previews
 }

@@ -5,6 +5,7 @@ import type { GroupRecord, SkillRecord } from '../activation/skills.js'
 import type { EvaluatedNode, Evaluation } from '../predicates/evaluate.js'
 import type { Problem } from '../report/problem.js'
 import type { Hook } from '../manifest/plugin.js'
+import type { ConsentOffer } from '../consent/offer.js'
 import { consentNode } from './explained-consent.js'
 import type { ExplainedNode } from './explained-node.js'
 import type { ExplainedServer } from './explained-servers.js'
@@ -16,8 +17,8 @@ export interface ExplanationContext {
   readonly groups: readonly GroupRecord[]
   readonly places: readonly PlannedPlace[]
   readonly servers: readonly ExplainedServer[]
-  /** Names of the skills that a candidate would bring. */
-  readonly preview: readonly string[]
+  /** What a candidate would bring. */
+  readonly offer?: ConsentOffer
 }
 
 /** The whole decision about one plugin as a tree: what the text shows indented, JSON shows as it is. */
@@ -34,7 +35,7 @@ export function explanationOf(record: PluginRecord, context: ExplanationContext)
       consentNode(record),
       { label: 'manifest', detail: describeManifest(record, context.root) },
       predicatesNode('predicates of the plugin', record.gate),
-      ...previewNodes(context.preview),
+      ...offerNodes(context.offer),
       ...context.groups
         .filter((group) => group.plugin === record.plugin)
         .map((group) => groupNode(group, context)),
@@ -111,8 +112,12 @@ function predicateNode(node: EvaluatedNode): ExplainedNode {
   }
 }
 
-function previewNodes(names: readonly string[]): readonly ExplainedNode[] {
-  return names.length === 0 ? [] : [{ label: 'skills that it would bring', detail: names.join(', ') }]
+function offerNodes(offer: ConsentOffer | undefined): readonly ExplainedNode[] {
+  const { skills = [], parts = [] } = offer ?? {}
+  return [
+    ...(skills.length === 0 ? [] : [{ label: 'skills that it would bring', detail: skills.join(', ') }]),
+    ...parts.map(({ kind, text }): ExplainedNode => ({ label: `would bring ${kind} ${text}` })),
+  ]
 }
 
 function groupNode(group: GroupRecord, context: ExplanationContext): ExplainedNode {

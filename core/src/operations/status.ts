@@ -1,7 +1,8 @@
-import { formatPackageId, type PluginState } from '@symposium/sdk'
+import { formatPackageId, type PackageId, type PluginState } from '@symposium/sdk'
 import type { PluginRecord, Route } from '../activation/record.js'
 import type { GroupRecord } from '../activation/skills.js'
 import type { Capability } from '../consent/capability.js'
+import type { ConsentOffer } from '../consent/offer.js'
 import { foldName } from '../enablement/names.js'
 import { formatEntry } from '../enablement/decide.js'
 import type { Session } from '../session.js'
@@ -29,12 +30,12 @@ export async function status(session: Session): Promise<void> {
   }
   const collapsed = collapsedRecords(records)
   for (const record of [...records].sort(byPlace)) {
+    const offer = record.state === 'candidate' ? await offerOf(session, record.id) : undefined
     const skills =
-      record.state === 'candidate'
-        ? await session.previewSkills(record.id)
-        : selection.applicable
-            .filter((applicable) => applicable.plugin.id === record.plugin?.id)
-            .map((applicable) => applicable.skill.name)
+      offer?.skills ??
+      selection.applicable
+        .filter((applicable) => applicable.plugin.id === record.plugin?.id)
+        .map((applicable) => applicable.skill.name)
     session.reporter.emit({
       kind: 'plugin_status',
       name: record.name,
@@ -46,6 +47,7 @@ export async function status(session: Session): Promise<void> {
       ...(record.remedy === undefined ? {} : { remedy: record.remedy }),
       ...(skills.length === 0 ? withoutSkills(record, selection.groups) : { skills }),
       ...otherParts(record),
+      ...(offer === undefined || offer.parts.length === 0 ? {} : { brings: offer.parts }),
       ...(await withheldFrom(session, record)),
       ...(collapsed.has(record) ? { collapsed: true } : {}),
     })
@@ -87,6 +89,12 @@ function otherParts({ state, plugin }: PluginRecord): {
   const servers = plugin.mcpServers.map(({ name }) => name)
   const hooks = [...new Set(plugin.hooks.map(({ event }) => event))]
   return { ...(servers.length === 0 ? {} : { servers }), ...(hooks.length === 0 ? {} : { hooks }) }
+}
+
+/** What somebody would agree to: described, and nothing of it evaluated (spec/pipeline.md G33). */
+async function offerOf(session: Session, id: PackageId): Promise<ConsentOffer | undefined> {
+  const { describePackage } = await import('../consent/index.js')
+  return describePackage(session, id)
 }
 
 /** What stays off of it, and until when. */
