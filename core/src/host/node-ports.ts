@@ -25,7 +25,7 @@ export function createNodePorts(environment: Environment): Ports {
     foreground: createNodeForeground(environment),
     locks: createNodeLocks(),
     clock: { now: () => Date.now() },
-    caches: createNodeCaches(),
+    caches: createNodeCaches(environment.uid),
     scratch: createNodeScratch(),
     http: lateHttp(environment),
     archives: lateArchives(),

@@ -1,13 +1,8 @@
 import {
   appendFileSync,
-  closeSync,
-  constants,
-  fstatSync,
   linkSync,
   mkdirSync,
-  openSync,
   readdirSync,
-  readFileSync,
   renameSync,
   statSync,
   unlinkSync,
@@ -17,16 +12,15 @@ import {
 import { dirname } from 'node:path'
 import type { StateFiles } from './ports.js'
 import { PRIVATE } from './private-mode.js'
+import { OWN_FILE, readOwn } from './read-own.js'
 
-const OWN_FILE = 0o600
-const WRITABLE_BY_OTHERS = 0o022
 /** Bytes; a plan over thousands of packages is smaller. */
 const LONGEST = 64 * 1024 * 1024
 
 /** @param uid of the user; absent where files have no owner. */
 export function createStateFiles(uid?: number): StateFiles {
   return {
-    read: (path) => attempt(() => readOwn(path, uid)),
+    read: (path) => attempt(() => readOwn(path, uid, LONGEST)),
     write: (path, text, time) => done(() => replace(path, text, time)),
     create: (path, text) => done(() => create(path, text)),
     append: (path, text, limit) => void done(() => append(path, text, limit)),
@@ -55,18 +49,6 @@ function attempt<T>(run: () => T): T | undefined {
 
 function done(run: () => void): boolean {
   return attempt(() => (run(), true)) ?? false
-}
-
-function readOwn(path: string, uid: number | undefined): string | undefined {
-  // Without O_NONBLOCK the opening of a FIFO would wait for ever.
-  const descriptor = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK)
-  try {
-    const stats = fstatSync(descriptor)
-    const isOurs = uid === undefined || (stats.uid === uid && (stats.mode & WRITABLE_BY_OTHERS) === 0)
-    return stats.isFile() && isOurs && stats.size <= LONGEST ? readFileSync(descriptor, 'utf8') : undefined
-  } finally {
-    closeSync(descriptor)
-  }
 }
 
 function replace(path: string, text: string, time: number | undefined): void {

@@ -1,4 +1,13 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createMemoryHost } from '@symposium/sdk/testing'
@@ -111,6 +120,29 @@ describe('StoredMap', () => {
     first.flush()
     writeFileSync(path(), text)
     expect(open().get('a')).toBeUndefined()
+  })
+})
+
+describe.skipIf(skipOnWindows())('a document that others could have written reads as empty (S109)', () => {
+  const uid = process.getuid?.()
+  const path = (): string => join(root, 'map.json')
+
+  const foreign: readonly [string, () => void, unknown][] = [
+    ['its owner alone writes it', () => undefined, 1],
+    ['its group writes it', () => chmodSync(path(), 0o660), undefined],
+    ['everybody writes it', () => chmodSync(path(), 0o606), undefined],
+  ]
+  it.each(foreign)('%s', (_title, spoil, expected) => {
+    createNodeCaches(uid).write(path(), 1)
+    spoil()
+    expect(createNodeCaches(uid).read(path())).toBe(expected)
+  })
+
+  it.skipIf(uid !== 0)('somebody else owns it', () => {
+    createNodeCaches(uid).write(path(), 1)
+    chownSync(path(), 65_534, 65_534)
+    expect(createNodeCaches(uid).read(path())).toBeUndefined()
+    expect(createNodeCaches(65_534).read(path())).toBe(1)
   })
 })
 
