@@ -10,9 +10,6 @@ import {
 } from '@symposium/sdk'
 import { isObject, stringOr, type Nullable } from './json.js'
 
-/** The format that plugins write once for all agents (spec/agents-and-hooks.md 2.1), and the pseudo agent that speaks it. */
-export const CANONICAL_FORMAT = 'symposium'
-
 /** What a hook answered, and what of it is worth a line in the log. */
 export interface ReadAnswer {
   readonly answer: HookAnswer

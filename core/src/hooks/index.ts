@@ -1,4 +1,5 @@
-export { CANONICAL_FORMAT, encodeCanonicalCall, readCanonicalAnswer, type ReadAnswer } from './canonical.js'
+export { encodeCanonicalCall, readCanonicalAnswer, type ReadAnswer } from './canonical.js'
+export { CANONICAL_FORMAT } from './canonical-format.js'
 export { canonicalHooks } from './canonical-hooks.js'
 export { dispatch } from './dispatch/dispatch.js'
 export { needsFullPipeline } from './dispatch/needs.js'

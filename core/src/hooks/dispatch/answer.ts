@@ -1,6 +1,6 @@
 import type { HookAnswer, HookOutput } from '@symposium/sdk'
 import { plain } from '../../predicates/show.js'
-import { CANONICAL_FORMAT } from '../canonical.js'
+import { CANONICAL_FORMAT } from '../canonical-format.js'
 import { hooksFor, type PlannedHook } from '../hook-plan.js'
 import { mergeAnswers, type Contribution } from '../merge.js'
 import { chooseHook } from './choose-hook.js'

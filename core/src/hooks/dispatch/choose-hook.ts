@@ -1,4 +1,4 @@
-import { CANONICAL_FORMAT } from '../canonical.js'
+import { CANONICAL_FORMAT } from '../canonical-format.js'
 import type { PlannedHook } from '../hook-plan.js'
 import { matches } from '../matcher.js'
 import { nameOf, type EventRun } from './event-run.js'

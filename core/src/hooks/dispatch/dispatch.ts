@@ -1,7 +1,7 @@
 import { describeError } from '@symposium/sdk'
 import { plain } from '../../predicates/show.js'
-import { hooksFor } from '../hook-plan.js'
 import { EventRun } from './event-run.js'
+import { hasNothingToDo } from './needs.js'
 import { neutralOutput, receive } from './receive.js'
 import type { Dispatched, DispatchRequest } from './request.js'
 
@@ -21,16 +21,10 @@ export async function dispatch(request: DispatchRequest): Promise<Dispatched> {
   }
   const run = new EventRun(request, received)
   try {
-    // At most events nobody listens, and then none of its code is needed.
     const { answer } = await import('./answer.js')
     return await answer(run)
   } catch (error) {
     const log = [...run.log, plain(describeError(error), 1000)]
     return { output: neutralOutput(request), log, outcome: 'failed' }
   }
-}
-
-function hasNothingToDo({ agent, event, plan, first, checkSwitches }: DispatchRequest): boolean {
-  const asksSwitches = checkSwitches === true && plan.switches.length > 0
-  return !asksSwitches && first === undefined && hooksFor(plan, { agent: agent.name, event }).length === 0
 }

@@ -1,5 +1,6 @@
 import type { AgentHooks, HookAnswer } from '@symposium/sdk'
-import { CANONICAL_FORMAT, encodeCanonicalCall, readCanonicalAnswer, type ReadAnswer } from '../canonical.js'
+import { encodeCanonicalCall, readCanonicalAnswer, type ReadAnswer } from '../canonical.js'
+import { CANONICAL_FORMAT } from '../canonical-format.js'
 import type { PlannedHook } from '../hook-plan.js'
 import type { EventRun } from './event-run.js'
 

@@ -1,6 +1,6 @@
 import type { Session } from '../../session.js'
 import { isInside } from '../../skills/inside.js'
-import { CANONICAL_FORMAT } from '../canonical.js'
+import { CANONICAL_FORMAT } from '../canonical-format.js'
 import type { Report } from '../dispatch/request.js'
 import { canonicalDirectory, type ReceivedCall } from '../layers/answer-from-plan.js'
 import { findPlan, type FoundPlan } from '../layers/find-plan.js'

@@ -1,8 +1,8 @@
 import type { HookAnswer } from '@symposium/sdk'
-import { needsFullPipeline } from '../dispatch/needs.js'
+import { CANONICAL_FORMAT } from '../canonical-format.js'
+import { hasNothingToDo, needsFullPipeline } from '../dispatch/needs.js'
 import { neutralOutput, receive } from '../dispatch/receive.js'
 import type { Dispatched, DispatchRequest, Received, Report } from '../dispatch/request.js'
-import { hooksFor } from '../hook-plan.js'
 import { canCarry, ToldNames } from './agent-session.js'
 import { findPlan, type FoundPlan } from './find-plan.js'
 import { updateMarker } from './idle.js'
@@ -106,7 +106,7 @@ export async function answerBy(
 async function record({ report, received, surroundings, start, plugins = [] }: PlannedCall): Promise<void> {
   const { agent, event } = report
   const isIntegration = (surroundings.environment.variables['CI'] ?? '') !== ''
-  if (agent.name !== 'symposium' && !isIntegration) {
+  if (agent.name !== CANONICAL_FORMAT && !isIntegration) {
     const { recordEvent } = await import('../../telemetry/record-event.js')
     const tellsBefore = agent.hooks.events.PreToolUse !== undefined
     const heard = { agent: agent.name, tellsBefore, event, call: received.call, plugins, time: start }
@@ -116,13 +116,8 @@ async function record({ report, received, surroundings, start, plugins = [] }: P
 
 /** Nearly always nobody has anything to say, and the code that asks is not even loaded. */
 async function ask(request: DispatchRequest): Promise<Dispatched> {
-  const { plan, agent, event, first, received } = request
-  const nobody =
-    first === undefined &&
-    plan.switches.length === 0 &&
-    hooksFor(plan, { agent: agent.name, event }).length === 0
-  if (nobody) {
-    return { output: neutralOutput(request), log: received?.log ?? [], outcome: 'answered' }
+  if (hasNothingToDo(request)) {
+    return { output: neutralOutput(request), log: request.received?.log ?? [], outcome: 'answered' }
   }
   const { dispatch } = await import('../dispatch/dispatch.js')
   return dispatch(request)

@@ -1,4 +1,5 @@
 import type { AgentHooks, HookOutput } from '@symposium/sdk'
+import { CANONICAL_FORMAT } from '../canonical-format.js'
 import { eventOfWord, eventWord } from '../commands.js'
 import { plain } from '../../predicates/show.js'
 import type { Dispatched, Report } from '../dispatch/request.js'
@@ -57,7 +58,7 @@ function isTraced({ environment }: HookSurroundings): boolean {
 }
 
 async function hooksOf(name: string, { formats }: HookSurroundings): Promise<AgentHooks | undefined> {
-  if (name !== 'symposium') {
+  if (name !== CANONICAL_FORMAT) {
     return formats(name)
   }
   // For trying hooks out, and so not worth being loaded by every event.

@@ -1,4 +1,5 @@
 import { HOOK_EVENTS, type HookEvent } from '@symposium/sdk'
+import { CANONICAL_FORMAT } from '../../hooks/canonical-format.js'
 import { nearest } from '../../report/nearest.js'
 import { quote } from '../../predicates/show.js'
 import type { DeclaredHook } from '../declared.js'
@@ -7,9 +8,6 @@ import { nameFault } from '../text-rules.js'
 import type { ReadingContext } from './context.js'
 import { readGate } from './gate.js'
 import { readArguments, readCommand, readRequirements } from './installations.js'
-
-/** The format that every agent's events are translated to (spec/model.md 1.6). */
-const CANONICAL_FORMAT = 'symposium'
 
 /** `[[hooks]]` (spec/model.md 1.6), with gaps for those that are left out. */
 export function readHooks(
