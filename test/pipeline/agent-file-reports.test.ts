@@ -80,7 +80,42 @@ describe('status and explain', () => {
     const { stdout } = await world.run(['explain', 'tips'])
     expect(stdout).toContain('MCP server orbit – agents are told of it')
     expect(stdout).toContain(`${world.at(SERVERS)} – registered`)
-    expect(stdout).toContain('hook hook-0 – at Stop, in the format `symposium`')
+    expect(stdout).toContain('✗ hook hook-0 – at Stop, in the format `symposium`')
+    expect(stdout).toContain('✗ called by – no agent reports Stop to us')
+  })
+
+  it.each([
+    ['', ['✓ hook guard – at Stop', '✓ runs – sh …/guard.sh', '✓ called by – Claude Code']],
+    [
+      'predicates = ["path_exists(nope)"]',
+      ['✗ hook guard', '✗ path_exists(nope) – neither here nor on PATH'],
+    ],
+    ['agent = "codex"', ['✗ hook guard', '✗ called by – codex does not report Stop to us']],
+    ['args = ["-x"]\nrequirements = []', ['✓ hook guard', '✓ runs – sh …/guard.sh -x']],
+  ])('tell of a hook with `%s` whether it would be run, also by its name', async (more, lines) => {
+    const manifest = `name = "tips"\ndepends-on = ["*"]\n[[hooks]]\nname = "guard"\nevent = "Stop"\ncommand = { script = "guard.sh" }\n${more}`
+    const files = { ...plugin('reg/tips', { manifest, skills: [] }), 'reg/tips/guard.sh': '' }
+    const world = createWorld({ files, hooks: true })
+    await world.sync()
+    const { stdout } = await world.run(['explain', 'guard'])
+    for (const line of lines) expect(stdout.replaceAll(world.at('reg/tips'), '…')).toContain(line)
+    world.remove('reg/tips/guard.sh')
+    expect((await world.run(['explain', 'guard'])).stdout).toContain(
+      `✗ runs – there is no file ${world.at('reg/tips/guard.sh')}`,
+    )
+  })
+
+  it('tell of a subcommand whether it can be run', async () => {
+    const command = '\n[subcommand.count]\ndescription = "Counts"\ncommand = { script = "count.sh" }\n'
+    const named = (name: string): string => `name = "${name}"\ndepends-on = ["*"]${command}`
+    const world = createWorld({ files: plugin('reg/tips', { manifest: named('tips'), skills: [] }) })
+    expect((await world.run(['explain', 'count'])).stdout).toContain(
+      '✓ subcommand count – symposium count, for agents',
+    )
+    world.write(plugin('reg/more', { manifest: named('more'), skills: [] }))
+    expect((await world.run(['explain', 'tips'])).stdout).toContain(
+      '✗ subcommand count – cannot be run, since more offers the same',
+    )
   })
 })
 

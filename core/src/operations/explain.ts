@@ -6,14 +6,16 @@ import type { ConsentOffer } from '../consent/offer.js'
 import { foldName } from '../enablement/names.js'
 import { nearest } from '../report/nearest.js'
 import type { Session } from '../session.js'
+import { explainHooks } from './explained-hooks.js'
 import { explainServers } from './explained-servers.js'
+import { explainSubcommands } from './explained-subcommands.js'
 import { explanationOf } from './explanation.js'
 import { plannedPlaces } from './planned-places.js'
 import { reportProblems } from './problems.js'
 
 /**
- * Reports the whole decision about everything that has a name: plugins, packages
- * and skills, also those that are not installed.
+ * Reports the whole decision about everything that has a name: plugins and packages, also
+ * those that are not installed, and the skills, hooks, servers and subcommands in them.
  * @throws SymposiumError `NAME_UNKNOWN` when nothing has it.
  */
 export async function explain(session: Session, name: string): Promise<void> {
@@ -25,17 +27,24 @@ export async function explain(session: Session, name: string): Promise<void> {
   const previewOf = (record: PluginRecord): readonly string[] => previews.get(record)?.skills ?? []
   const found = records.filter(
     (record) =>
-      isNamed(record, name) || bringsSkill(record, name, groups) || previewOf(record).includes(name),
+      isNamed(record, name) ||
+      bringsSkill(record, name, groups) ||
+      previewOf(record).includes(name) ||
+      partNames(record).includes(name),
   )
   if (found.length === 0) {
     const skills = [...groups.flatMap(skillNames), ...[...previews.values()].flatMap(({ skills }) => skills)]
-    throw await unknownName(session, name, [...records.map((record) => record.name), ...skills])
+    const named = records.flatMap((record) => [record.name, ...partNames(record)])
+    throw await unknownName(session, name, [...named, ...skills])
   }
   const places = await plannedPlaces(session)
   const servers = await explainServers(session)
+  const hooks = await explainHooks(session)
+  const subcommands = await explainSubcommands(session)
+  const shared = { root: view.root, groups, places, servers, hooks, subcommands }
   for (const record of found) {
     const offer = previews.get(record)
-    const context = { root: view.root, groups, places, servers, ...(offer === undefined ? {} : { offer }) }
+    const context = { ...shared, ...(offer === undefined ? {} : { offer }) }
     session.reporter.emit({ kind: 'explanation', name, tree: explanationOf(record, context) })
   }
 }
@@ -56,6 +65,13 @@ async function previewsOf(
 function isNamed({ id, name, plugin }: PluginRecord, asked: string): boolean {
   const names = [name, id.name, `${id.pm}:${id.name}`, formatPackageId(id), plugin?.name ?? name]
   return names.some((candidate) => foldName(candidate) === foldName(asked))
+}
+
+/** Names of what a plugin has beside skills. */
+function partNames({ plugin }: PluginRecord): readonly string[] {
+  return plugin === undefined
+    ? []
+    : [...plugin.hooks, ...plugin.mcpServers, ...plugin.subcommands].map(({ name }) => name)
 }
 
 /** By its name, by its directory, or by the directory of a SKILL.md that could not be read. */

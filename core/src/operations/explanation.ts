@@ -2,13 +2,14 @@ import { relative } from 'node:path'
 import { formatPackageId, formatPlace, type JsonObject } from '@symposium/sdk'
 import type { PluginRecord, Route } from '../activation/record.js'
 import type { GroupRecord, SkillRecord } from '../activation/skills.js'
-import type { EvaluatedNode, Evaluation } from '../predicates/evaluate.js'
 import type { Problem } from '../report/problem.js'
-import type { Hook } from '../manifest/plugin.js'
 import type { ConsentOffer } from '../consent/offer.js'
 import { consentNode } from './explained-consent.js'
+import { hookNode, type ExplainedHook } from './explained-hooks.js'
 import type { ExplainedNode } from './explained-node.js'
+import { anyPredicates, predicatesNode } from './explained-predicates.js'
 import type { ExplainedServer } from './explained-servers.js'
+import { subcommandNode, type ExplainedSubcommand } from './explained-subcommands.js'
 import type { PlannedPlace } from './planned-places.js'
 
 /** What an explanation draws on beside the record. */
@@ -17,6 +18,8 @@ export interface ExplanationContext {
   readonly groups: readonly GroupRecord[]
   readonly places: readonly PlannedPlace[]
   readonly servers: readonly ExplainedServer[]
+  readonly hooks: readonly ExplainedHook[]
+  readonly subcommands: readonly ExplainedSubcommand[]
   /** What a candidate would bring. */
   readonly offer?: ConsentOffer
 }
@@ -42,7 +45,8 @@ export function explanationOf(record: PluginRecord, context: ExplanationContext)
       ...context.servers
         .filter(({ record: server }) => server.plugin === record.plugin)
         .map((server) => serverNode(server, context)),
-      ...(state === 'active' ? (record.plugin?.hooks ?? []) : []).map(hookNode),
+      ...context.hooks.filter(({ plugin }) => plugin === record.plugin).map(hookNode),
+      ...context.subcommands.filter(({ offered }) => offered.record === record).map(subcommandNode),
       ...record.problems.map(problemNode),
     ],
   }
@@ -94,24 +98,6 @@ function shorter(file: string, root: string): string {
   return path.startsWith('..') ? file : path
 }
 
-function predicatesNode(label: string, gate: Evaluation | undefined): ExplainedNode {
-  if (gate === undefined) {
-    return { label, state: 'not-asked', detail: 'not asked' }
-  }
-  return gate.tree.length === 0
-    ? { label, state: true, detail: 'none' }
-    : { label, state: gate.holds, children: gate.tree.map(predicateNode) }
-}
-
-function predicateNode(node: EvaluatedNode): ExplainedNode {
-  return {
-    label: node.text,
-    state: node.holds ?? 'not-asked',
-    detail: node.seen,
-    ...(node.children === undefined ? {} : { children: node.children.map(predicateNode) }),
-  }
-}
-
 function offerNodes(offer: ConsentOffer | undefined): readonly ExplainedNode[] {
   const { skills = [], parts = [] } = offer ?? {}
   return [
@@ -128,12 +114,11 @@ function groupNode(group: GroupRecord, context: ExplanationContext): ExplainedNo
       : source.type === 'git'
         ? `skills of ${source.url}`
         : 'skills of the packages that its predicates name'
-  const children: ExplainedNode[] =
-    group.gate.tree.length === 0 ? [] : [predicatesNode('predicates of the group', group.gate)]
-  children.push(
+  const children: readonly ExplainedNode[] = [
+    ...anyPredicates('predicates of the group', group.gate),
     ...(group.skills ?? []).map((skill) => skillNode(skill, context)),
     ...group.problems.map(problemNode),
-  )
+  ]
   const count = group.skills?.length ?? 0
   return {
     label,
@@ -145,8 +130,7 @@ function groupNode(group: GroupRecord, context: ExplanationContext): ExplainedNo
 }
 
 function skillNode({ skill, gate, state }: SkillRecord, context: ExplanationContext): ExplainedNode {
-  const children: ExplainedNode[] =
-    gate.tree.length === 0 ? [] : [predicatesNode('predicates of the skill', gate)]
+  const children: ExplainedNode[] = [...anyPredicates('predicates of the skill', gate)]
   for (const place of context.places.filter((candidate) => candidate.skill === skill.directory)) {
     children.push({
       label: shorter(place.directory, context.root),
@@ -165,20 +149,20 @@ function skillNode({ skill, gate, state }: SkillRecord, context: ExplanationCont
 
 function serverNode({ record, places }: ExplainedServer, { root }: ExplanationContext): ExplainedNode {
   const { server, gate, state } = record
-  const children: ExplainedNode[] =
-    gate.tree.length === 0 ? [] : [predicatesNode('predicates of the server', gate)]
-  children.push(
-    ...places.map((path): ExplainedNode => ({
-      label: shorter(path, root),
-      state: true,
-      detail: 'registered',
-    })),
-  )
+  const isUntold = state === 'selected' && places.length === 0
   return {
     label: `MCP server ${server.name}`,
     state: places.length > 0,
-    detail: SERVER_STATES[state],
-    children,
+    detail: isUntold ? 'no agent has been told of it yet' : SERVER_STATES[state],
+    ...(isUntold ? { remedy: 'symposium sync' } : {}),
+    children: [
+      ...anyPredicates('predicates of the server', gate),
+      ...places.map((path): ExplainedNode => ({
+        label: shorter(path, root),
+        state: true,
+        detail: 'registered',
+      })),
+    ],
   }
 }
 
@@ -189,16 +173,6 @@ const SERVER_STATES: Readonly<Record<ExplainedServer['record']['state'], string>
   refused: 'refused, see the warnings',
   shadowed: 'another plugin brings one of that name before it',
   unavailable: 'its program is not on this machine; symposium sync gets it',
-}
-
-function hookNode({ name, event, agent, matcher, format }: Hook): ExplainedNode {
-  const details = [
-    `at ${event}`,
-    ...(matcher === undefined ? [] : [`for \`${matcher}\``]),
-    ...(agent === undefined ? [] : [`with ${agent} alone`]),
-    `in the format \`${format}\``,
-  ]
-  return { label: `hook ${name}`, detail: details.join(', ') }
 }
 
 function problemNode(problem: Problem): ExplainedNode {
