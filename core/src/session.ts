@@ -105,8 +105,9 @@ export class Session {
   readonly consent = lazy(async (): Promise<ConsentBook> => {
     const { ConsentBook: Book } = await import('./consent/book.js')
     const { view } = await this.readings.workspace()
-    const { directories, files } = this.ports
-    return new Book({ directories, files, kinds: this.readings.kinds(), workspace: view?.canonicalRoot })
+    const { directories, environment, files } = this.ports
+    const kinds = this.readings.kinds()
+    return new Book({ directories, environment, files, kinds, workspace: view?.canonicalRoot })
   })
 
   /** A gate of a plugin or of a skill in it, if asking it runs nothing that nobody agreed to. */

@@ -1,6 +1,7 @@
 import { dirname, join } from 'node:path'
 import { SymposiumError, type FileReader } from '@symposium/sdk'
 import type { Directories, FileWriter } from '../host/ports.js'
+import { checkOwn } from '../host/check-own.js'
 import { problemFrom, type Problem } from '../report/problem.js'
 import { parseLedger, renderLedger, type AgentFilesLedger } from './ledger-format.js'
 
@@ -23,11 +24,14 @@ export function ledgerLock(directories: Directories): string {
   return join(directories.state, 'agent-files')
 }
 
-export function readLedger(directories: Directories, files: FileReader): LedgerReading {
+/** @param uid of the user, where something is done by what it says. */
+export function readLedger(directories: Directories, files: FileReader, uid?: number): LedgerReading {
   const path = ledgerPath(directories)
   try {
+    const stat = files.stat(path)
+    checkOwn(stat, uid)
     const text = files.readText(path, MOST_BYTES)
-    if (text === undefined && files.stat(path) !== undefined) {
+    if (text === undefined && stat !== undefined) {
       throw new SymposiumError('LEDGER_DAMAGED', 'is not a file')
     }
     return { state: 'usable', ledger: text === undefined ? EMPTY : parseLedger(text) }

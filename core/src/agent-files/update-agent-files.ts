@@ -18,7 +18,7 @@ export interface AgentFilesRun {
   readonly root?: WorkspaceRoot
   /** What the workspace has from now on; absent where that was not asked. */
   readonly servers?: readonly SelectedServer[]
-  readonly ports: Pick<Ports, 'files' | 'writer' | 'locks' | 'directories'>
+  readonly ports: Pick<Ports, 'environment' | 'files' | 'writer' | 'locks' | 'directories'>
   readonly looks?: Looks
   /** Milliseconds to wait for another run that writes agents' files; half a minute unless told. */
   readonly patience?: number
@@ -79,7 +79,7 @@ async function lookAtAll(
 }
 
 function read({ ports, registrations }: AgentFilesRun): LedgerReading {
-  const reading = readLedger(ports.directories, ports.files)
+  const reading = readLedger(ports.directories, ports.files, ports.environment.uid)
   return reading.state === 'usable'
     ? { ...reading, ledger: alignRecords(reading.ledger, registrations, ports.files) }
     : reading

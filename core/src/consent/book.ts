@@ -1,5 +1,5 @@
 import type { Directories } from '../host/ports.js'
-import type { FileReader } from '@symposium/sdk'
+import type { Environment, FileReader } from '@symposium/sdk'
 import { lazy } from '../lazy.js'
 import type { Plugin } from '../manifest/plugin.js'
 import type { Evaluation } from '../predicates/evaluate.js'
@@ -12,6 +12,7 @@ import { readConsent, type ConsentReading } from './ledger.js'
 
 export interface BookOptions {
   readonly directories: Directories
+  readonly environment: Environment
   readonly files: FileReader
   readonly kinds: PredicateKinds
   /** Canonical; `undefined` outside a workspace. */

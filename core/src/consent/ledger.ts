@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { SymposiumError } from '@symposium/sdk'
+import { checkOwn } from '../host/check-own.js'
 import type { Ports } from '../host/ports.js'
 import { problemFrom, type Problem } from '../report/problem.js'
 import { EMPTY_LEDGER, parseConsent, renderConsent, type ConsentLedger } from './ledger-format.js'
@@ -11,7 +12,7 @@ export type ConsentReading =
   /** Of a newer version, or damaged: it stays as it is, and nothing beside skills loads (cases/faults.md G5). */
   | { readonly state: 'unusable'; readonly problem: Problem }
 
-export type ConsentPorts = Pick<Ports, 'directories' | 'files' | 'writer' | 'locks'>
+export type ConsentPorts = Pick<Ports, 'directories' | 'environment' | 'files' | 'writer' | 'locks'>
 
 const MOST_BYTES = 16 * 1024 * 1024
 /** Milliseconds. Another run holds the lock for as long as one write takes. */
@@ -19,12 +20,15 @@ const LOCK_PATIENCE = 10_000
 
 export function readConsent({
   directories,
+  environment,
   files,
-}: Pick<ConsentPorts, 'directories' | 'files'>): ConsentReading {
+}: Pick<ConsentPorts, 'directories' | 'environment' | 'files'>): ConsentReading {
   const path = consentPath(directories)
   try {
+    const stat = files.stat(path)
+    checkOwn(stat, environment.uid)
     const text = files.readText(path, MOST_BYTES)
-    if (text === undefined && files.stat(path) !== undefined) {
+    if (text === undefined && stat !== undefined) {
       throw new SymposiumError('LEDGER_DAMAGED', 'is not a file')
     }
     return { state: 'usable', ledger: text === undefined ? EMPTY_LEDGER : parseConsent(text) }

@@ -97,7 +97,7 @@ async function runUserHooks(session: Session, dryRun: boolean): Promise<Done> {
 const NOTHING_ASKED: Registrations = { wanted: [], unanswered: [], leftovers: [] }
 
 function knownLedger({ ports }: Session): AgentFilesLedger {
-  const reading = readLedger(ports.directories, ports.files)
+  const reading = readLedger(ports.directories, ports.files, ports.environment.uid)
   return reading.state === 'usable' ? reading.ledger : { files: [], servers: [] }
 }
 

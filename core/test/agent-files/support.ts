@@ -116,7 +116,14 @@ async function runIn(
       ...rules,
     },
     root: { path: root, realPath: root },
-    ports: { files, writer: createNodeWriter(), locks: createNodeLocks(), directories, ...options.ports },
+    ports: {
+      environment: { cwd: root, home: at('home'), platform: process.platform, variables: {} },
+      files,
+      writer: createNodeWriter(),
+      locks: createNodeLocks(),
+      directories,
+      ...options.ports,
+    },
     ...(options.looks === undefined ? {} : { looks: options.looks }),
     dryRun: options.dryRun ?? false,
   })

@@ -19,7 +19,7 @@ export interface RemovedRegistrations {
 /** Takes everything of ours out of the files of agents: the user's, and those of every project that is there. */
 export async function removeRegistrations(session: Session, dryRun: boolean): Promise<RemovedRegistrations> {
   const { ports } = session
-  const reading = readLedger(ports.directories, ports.files)
+  const reading = readLedger(ports.directories, ports.files, ports.environment.uid)
   if (reading.state === 'unusable') {
     session.reporter.problem(reading.problem)
     return { failed: true, changed: 0, directories: [] }
