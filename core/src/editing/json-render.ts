@@ -52,9 +52,9 @@ function renderScalar(value: TextValue): string {
     typeof value === 'bigint' ||
     (typeof value === 'number' && Number.isFinite(value))
   if (!isWritable) {
-    throw new SymposiumError('INTERNAL', `JSON has no way to write ${String(value)}`)
+    throw new SymposiumError('INTERNAL', `JSON has no way to write a value of type ${typeof value}`)
   }
-  return String(value)
+  return `${value}`
 }
 
 export function renderString(text: string): string {

@@ -88,5 +88,5 @@ function compose(text: string, tokens: readonly CST.Token[]): Document.Parsed {
   if (error !== undefined) {
     throw new YamlFault(`is not valid YAML (${error.message})`, error.pos[0])
   }
-  return document as Document.Parsed
+  return document
 }

@@ -21,7 +21,7 @@ function settings({ scope, environment }: RegistrationRequest): string {
     : homePath(environment, '.tool', 'settings.json')
 }
 
-export const goodHooks: AgentHooks = {
+const goodHooks: AgentHooks = {
   events: EVENTS,
   startsInProject: true,
   register: (request) => [
@@ -51,7 +51,7 @@ export const goodHooks: AgentHooks = {
   block: (_event, reason) => ({ stdout: '', stderr: reason, exitCode: 2 }),
 }
 
-export const goodServers: AgentMcp = {
+const goodServers: AgentMcp = {
   register: (servers, request) => ({
     files: [
       {
