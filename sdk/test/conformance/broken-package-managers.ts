@@ -203,6 +203,23 @@ export const BROKEN: readonly Broken<PackageManagerSubject>[] = [
       },
     }),
   }),
+  broken('exists-known', 'denies what is there', {
+    saying: 'must say `true`',
+    change: () => ({ exists: async () => false }),
+  }),
+  broken('exists-hostile', 'says something else', {
+    saying: 'yes or no',
+    change: () => ({ exists: async () => 'perhaps' as never }),
+  }),
+  broken('exists-hostile', 'looks at a path', {
+    saying: 'look at',
+    change: (_good, host) => ({
+      exists: async (name) => {
+        escape(host, name)
+        return true
+      },
+    }),
+  }),
   broken('refresh-none', 'says that it asked', {
     saying: 'false',
     change: () => ({ refresh: async () => true }),

@@ -15,6 +15,7 @@ describe('an adapter that keeps the rules passes', () => {
       registrySource: { type: 'other', description: 'x' },
     }),
     'with a folding rule': subject(() => ({}), { sameName: folding }),
+    'with a look-up of names': subject(() => ({ exists: async (name) => name === 'alpha' })),
     'without any capability': subject(() => ({}), { capabilities: [] }),
     slowly: subject(() => ({}), { faults: { delay: 1 } }),
   }

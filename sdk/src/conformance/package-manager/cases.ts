@@ -2,6 +2,7 @@ import type { ConformanceCase } from '../case.js'
 import { abortingCases } from './aborting.js'
 import { activePluginsCases } from './active-plugins.js'
 import { dependenciesCases } from './dependencies.js'
+import { existingCases } from './existing.js'
 import { fetchingCases } from './fetching.js'
 import { loadingCases } from './loading.js'
 import { refreshingCases, searchingCases } from './searching.js'
@@ -19,4 +20,5 @@ export const packageManagerCases: readonly ConformanceCase<PackageManagerSubject
   ...dependenciesCases,
   ...searchingCases,
   ...refreshingCases,
+  ...existingCases,
 ]
