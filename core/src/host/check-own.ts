@@ -1,6 +1,6 @@
 import { SymposiumError, type FileStat } from '@symposium/sdk'
+import { WRITABLE_BY_ALL } from './private-mode.js'
 
-const WRITABLE_BY_ALL = 0o002
 /** Who may replace any file has no need of this one. */
 const ADMINISTRATOR = 0
 

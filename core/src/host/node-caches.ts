@@ -2,8 +2,8 @@ import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { JsonValue } from '@symposium/sdk'
 import type { CacheFiles } from './ports.js'
-import { PRIVATE } from './private-mode.js'
-import { OWN_FILE, readOwn } from './read-own.js'
+import { OWN_FILE, PRIVATE, WRITABLE_BY_ALL } from './private-mode.js'
+import { readOwn } from './read-own.js'
 
 /** Bytes. That of thousands of manifests is smaller. */
 const LONGEST = 256 * 1024 * 1024
@@ -17,7 +17,9 @@ export function createNodeCaches(uid?: number): CacheFiles {
   return {
     read(path) {
       try {
-        const value: JsonValue = JSON.parse(readOwn(path, uid, LONGEST) ?? '')
+        const value: JsonValue = JSON.parse(
+          readOwn(path, { uid, limit: LONGEST, never: WRITABLE_BY_ALL }) ?? '',
+        )
         return value
       } catch {
         return undefined

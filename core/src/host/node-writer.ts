@@ -18,8 +18,10 @@ import { toFileStat } from './node-files.js'
 import type { FileWriter } from './ports.js'
 import { replaceText } from './replace-text.js'
 import { isInside } from '../skills/inside.js'
-import { PRIVATE } from './private-mode.js'
+import { OWN_FILE, PRIVATE } from './private-mode.js'
 import { guardWrite } from './write-error.js'
+
+const ANY_FILE = 0o666
 
 /**
  * The local file system behind the writing port. Synchronous, as reading is: a run writes little, and in order.
@@ -30,7 +32,8 @@ export function createNodeWriter(own: readonly string[] = []): FileWriter {
   const copyFile = createFileCopier()
   return {
     makeDirectory: (path) => guardWrite(path, () => makeDirectory(path, isOwn(path))),
-    writeText: (path, text) => guardWrite(path, () => replaceText(path, text)),
+    writeText: (path, text) =>
+      guardWrite(path, () => replaceText(path, text, isOwn(path) ? OWN_FILE : ANY_FILE)),
     createText: (path, text) => guardWrite(path, () => createText(path, text)),
     copyFile: (from, to, executable) => guardWrite(to, () => copyFile(from, to, executable)),
     digest: (path) => guardWrite(path, () => digestFile(path)),

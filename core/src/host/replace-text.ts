@@ -24,15 +24,16 @@ import { refusal } from './write-error.js'
  * file that is there go onto the sibling before the rename, and it is never open
  * to more people than the file was (N-1). A file whose owner cannot be kept that
  * way is written in place.
+ * @param mode of a file that is new, less what the user takes from all new files.
  */
-export function replaceText(path: string, text: string): void {
+export function replaceText(path: string, text: string, mode: number): void {
   const target = targetOf(path)
   const before = statSync(target, { throwIfNoEntry: false })
   if (before !== undefined && !before.isFile()) {
     throw refusal(target, 'is not a regular file', 'move it away')
   }
   const sibling = join(dirname(target), `.${basename(target)}.${process.pid}.${randomPart()}.tmp`)
-  const descriptor = openSync(sibling, 'wx', before === undefined ? 0o666 : 0o600)
+  const descriptor = openSync(sibling, 'wx', before === undefined ? mode : 0o600)
   let written = false
   try {
     written = before === undefined || takeOver(descriptor, before)

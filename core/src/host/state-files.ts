@@ -11,8 +11,8 @@ import {
 } from 'node:fs'
 import { dirname } from 'node:path'
 import type { StateFiles } from './ports.js'
-import { PRIVATE } from './private-mode.js'
-import { OWN_FILE, readOwn } from './read-own.js'
+import { OWN_FILE, PRIVATE, WRITABLE_BY_OTHERS } from './private-mode.js'
+import { readOwn } from './read-own.js'
 
 /** Bytes; a plan over thousands of packages is smaller. */
 const LONGEST = 64 * 1024 * 1024
@@ -20,7 +20,7 @@ const LONGEST = 64 * 1024 * 1024
 /** @param uid of the user; absent where files have no owner. */
 export function createStateFiles(uid?: number): StateFiles {
   return {
-    read: (path) => attempt(() => readOwn(path, uid, LONGEST)),
+    read: (path) => attempt(() => readOwn(path, { uid, limit: LONGEST, never: WRITABLE_BY_OTHERS })),
     write: (path, text, time) => done(() => replace(path, text, time)),
     create: (path, text) => done(() => create(path, text)),
     append: (path, text, limit) => void done(() => append(path, text, limit)),

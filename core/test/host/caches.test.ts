@@ -129,7 +129,7 @@ describe.skipIf(skipOnWindows())('a document that others could have written read
 
   const foreign: readonly [string, () => void, unknown][] = [
     ['its owner alone writes it', () => undefined, 1],
-    ['its group writes it', () => chmodSync(path(), 0o660), undefined],
+    ['its group writes it, as it may where everybody is a group', () => chmodSync(path(), 0o660), 1],
     ['everybody writes it', () => chmodSync(path(), 0o606), undefined],
   ]
   it.each(foreign)('%s', (_title, spoil, expected) => {
@@ -197,15 +197,19 @@ describe('nameHash', () => {
 describe.skipIf(skipOnWindows())('the directories of the product', () => {
   const modeOf = (...path: readonly string[]): number => statSync(join(root, ...path)).mode & 0o777
 
-  it('are for the user alone, and those of projects are not', async () => {
+  it('are for the user alone with what is in them, and those of projects are not', async () => {
     const home = join(root, 'home')
     const ports = createNodePorts({ cwd: root, home, platform: process.platform, variables: {} })
     ports.caches.write(join(ports.directories.cache, 'workspaces', 'x.json'), 1)
     ports.writer.makeDirectory(join(ports.directories.state, 'workspaces', 'app'))
     ports.writer.makeDirectory(join(root, 'project', '.claude', 'skills'))
+    ports.writer.writeText(join(ports.directories.state, 'ledger.json'), '{}')
+    ports.writer.writeText(join(root, 'project', 'x.json'), '{}')
     expect(modeOf('home', '.symposium', 'cache', 'workspaces')).toBe(0o700)
     expect(modeOf('home', '.symposium', 'state', 'workspaces', 'app')).toBe(0o700)
     expect(modeOf('home', '.symposium')).toBe(0o700)
+    expect(modeOf('home', '.symposium', 'state', 'ledger.json')).toBe(0o600)
+    expect(modeOf('project', 'x.json')).toBe(0o666 & ~process.umask())
     expect(modeOf('project', '.claude', 'skills')).toBe(0o777 & ~process.umask())
   })
 
