@@ -33,6 +33,7 @@ export async function main(line: readonly string[], io: Io): Promise<number> {
       const { showHelp } = await import('./help.js')
       await showHelp(parsed, io)
       return 0
+    }
     case 'foreign':
       return runForeign(parsed, io)
     case 'run':
@@ -57,8 +58,8 @@ async function run(parsed: Extract<ParsedLine, { type: 'run' }>, io: Io): Promis
       options,
       io,
       output,
-      session: () => session.get(),
       commands: shownCommands(),
+      session: () => session.get(),
     })
     progress.stop()
     if (!nothingAfter) {
