@@ -11,6 +11,12 @@ function createRegistered(top: readonly string[] = ['sync-debounce-secs = 0']): 
   return createHookWorld({ top, files: plugin('reg/guide') })
 }
 
+interface TriedHook {
+  readonly event?: string
+  readonly lines?: string
+  readonly script?: string
+}
+
 describe('the words of the command line', () => {
   it.each([
     ['an event that nobody knows', { event: 'teatime' }],
@@ -39,13 +45,43 @@ describe('the words of the command line', () => {
       files: { ...plugin('reg/guide'), ...hookPlugin('reg/note', { says: 'hello' }) },
     })
     const call = { agent: 'symposium', payload: { PreToolUse: { tool_name: 'Bash' } } }
-    const answer = { ...NEUTRAL, stdout: '{"PreToolUse":{"additionalContext":"hello"}}' }
+    const answer = {
+      ...NEUTRAL,
+      stdout: '{"PreToolUse":{"additionalContext":"hello"}}',
+      stderr: 'symposium: hook `say` of plugin `note`: was run, and answered\n',
+    }
     expect(await world.inFull(call)).toEqual(answer)
     expect(world.installed()).toEqual([])
     // The next event of an agent still has all to do.
     await world.hook()
     expect(world.installed()).toEqual(['guide'])
     expect(await world.fromPlan(call)).toEqual(answer)
+  })
+
+  it.each<[what: string, hook: TriedHook, note: string]>([
+    [
+      'whose matcher does not fit',
+      { lines: 'matcher = "^Edit$"' },
+      'its matcher does not fit the tool `Bash`',
+    ],
+    [
+      'whose predicates do not hold',
+      { lines: 'predicates = ["path_exists(nope)"]' },
+      'its predicates, or those of its plugin, do not hold',
+    ],
+    ['that says nothing', { script: 'cat >/dev/null' }, 'was run, and said nothing'],
+    ['that fails', { script: 'exit 3' }, 'failed with exit code 3'],
+    ['of another event', { event: 'Stop' }, 'no hook that applies here listens to PreToolUse'],
+  ])('tell whoever tries it out of a hook %s', async (_what, { script, ...options }, note) => {
+    const files = hookPlugin('reg/note', options)
+    const world = createHookWorld({
+      files: script === undefined ? files : { ...files, 'reg/note/say.sh': script },
+    })
+    const payload = { PreToolUse: { tool_name: 'Bash' } }
+    const { stdout, stderr, exitCode } = await world.inFull({ agent: 'symposium', payload })
+    expect({ stdout, exitCode }).toEqual({ stdout: '', exitCode: 0 })
+    expect(stderr).toContain(note)
+    expect((await world.hook()).stderr).toBe('')
   })
 })
 

@@ -34,6 +34,7 @@ async function thatFit(hooks: readonly PlannedHook[], run: EventRun): Promise<re
     const fits = await matches(hook.matcher, { event, toolName })
     if (fits === undefined) run.note(nameOf(hook), 'its matcher is no valid pattern and never fits')
     if (fits === true) fitting.push(hook)
+    if (fits === false) run.remark(nameOf(hook), `its matcher does not fit the tool \`${toolName ?? ''}\``)
   }
   return fitting
 }
@@ -58,6 +59,8 @@ async function onlyForeign(hooks: readonly PlannedHook[], run: EventRun): Promis
   return undefined
 }
 
-function holds(hook: PlannedHook, run: EventRun): Promise<boolean> {
-  return run.holds(hook.gate, hook.workspaceMember, nameOf(hook))
+async function holds(hook: PlannedHook, run: EventRun): Promise<boolean> {
+  const holding = await run.holds(hook.gate, hook.workspaceMember, nameOf(hook))
+  if (!holding) run.remark(nameOf(hook), 'its predicates, or those of its plugin, do not hold')
+  return holding
 }

@@ -1,6 +1,7 @@
 import { describeError } from '@symposium/sdk'
 import { plain } from '../../predicates/show.js'
 import type { Gate } from '../../predicates/tree.js'
+import { CANONICAL_FORMAT } from '../canonical-format.js'
 import type { PlannedHook } from '../hook-plan.js'
 import type { AskGate } from './gates.js'
 import { DEFAULT_LIMITS, type DispatchLimits, type DispatchRequest, type Received } from './request.js'
@@ -49,6 +50,11 @@ export class EventRun {
 
   note(from: string, message: string): void {
     this.log.push(plain(`${from}: ${message}`, 1000))
+  }
+
+  /** Of what is as it should be: nobody wants it in the log but whoever tries hooks out by hand. */
+  remark(from: string, message: string): void {
+    if (this.request.agent.name === CANONICAL_FORMAT) this.note(from, message)
   }
 
   failure(from: string, error: unknown): void {

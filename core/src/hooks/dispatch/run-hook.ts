@@ -137,13 +137,17 @@ function readOutput(text: string, { hook, form, run }: Ran): HookResult {
     run.note(nameOf(hook), `printed more than ${MOST_OUTPUT} bytes, which are not read`)
     return NOTHING
   }
-  if (text.trim() === '') return NOTHING
+  if (text.trim() === '') {
+    run.remark(nameOf(hook), 'was run, and said nothing')
+    return NOTHING
+  }
   const { answer, notes } = form.read(text)
   notes.forEach((note) => run.note(nameOf(hook), note))
   const { updatedInput = null, steps = [], native = {} } = answer
   if (!isShallow([updatedInput, steps, native], DEEPEST_ANSWER)) {
     throw new SymposiumError('HOOK_OUTPUT_INVALID', 'printed an object that nests too deep')
   }
+  run.remark(nameOf(hook), 'was run, and answered')
   return { type: 'answer', answer: withReason(answer, hook) }
 }
 

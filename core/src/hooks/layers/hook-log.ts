@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import type { JsonValue } from '@symposium/sdk'
+import type { HookEvent, HookOutput, JsonValue } from '@symposium/sdk'
+import { eventWord } from '../commands.js'
 import type { Dispatched, Report } from '../dispatch/request.js'
 import type { HookSurroundings } from './surroundings.js'
 
@@ -19,8 +20,27 @@ export function logHook(
   }
 }
 
+/** All that is kept of one event. */
+export function writeDown(report: Report, dispatched: Dispatched, surroundings: HookSurroundings): void {
+  const { agent, event } = report
+  logHook(dispatched.log, { agent: agent.name, event: eventWord(event) }, surroundings)
+  traceHook(report, dispatched, surroundings)
+}
+
+/**
+ * The output for whoever tries hooks out by hand, where no agent is listening: what became of each
+ * hook is on standard error. A block has its reason there, and stays as it is.
+ */
+export function tellOutcome({ output, log }: Dispatched, event: HookEvent): HookOutput {
+  if (output.exitCode !== 0) {
+    return output
+  }
+  const notes = log.length === 0 ? [`no hook that applies here listens to ${event}`] : log
+  return { ...output, stderr: `${output.stderr}${notes.map((note) => `symposium: ${note}\n`).join('')}` }
+}
+
 /** Writes down what was heard and said, where the user asks for that (spec/agents-and-hooks.md 3.2). */
-export function traceHook(
+function traceHook(
   { agent, event, input }: Report,
   { output, outcome }: Dispatched,
   { environment, state }: Pick<HookSurroundings, 'environment' | 'state'>,

@@ -1,6 +1,6 @@
 import type { AgentHooks, HookOutput } from '@symposium/sdk'
 import { CANONICAL_FORMAT } from '../canonical-format.js'
-import { eventOfWord, eventWord } from '../commands.js'
+import { eventOfWord } from '../commands.js'
 import { plain } from '../../predicates/show.js'
 import type { Dispatched, Report } from '../dispatch/request.js'
 import type { HookSurroundings } from './surroundings.js'
@@ -40,12 +40,13 @@ export async function runHookLine(
   if (dispatched === undefined) {
     return undefined
   }
-  if (dispatched.log.length > 0 || isTraced(surroundings)) {
-    const { logHook, traceHook } = await import('./hook-log.js')
-    logHook(dispatched.log, { agent: report.agent.name, event: eventWord(event) }, surroundings)
-    traceHook(report, dispatched, surroundings)
+  const isTriedOut = report.agent.name === CANONICAL_FORMAT
+  if (dispatched.log.length === 0 && !isTriedOut && !isTraced(surroundings)) {
+    return dispatched.output
   }
-  return dispatched.output
+  const { writeDown, tellOutcome } = await import('./hook-log.js')
+  writeDown(report, dispatched, surroundings)
+  return isTriedOut ? tellOutcome(dispatched, event) : dispatched.output
 }
 
 /** For an agent that no layer knows, or that runs no hooks. */
