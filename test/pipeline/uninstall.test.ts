@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { always, json, OFFER, SERVERS, SETTINGS, userFiles, WEB } from '../support/agent-files.js'
 import { crate } from '../support/cargo.js'
@@ -57,6 +57,23 @@ const ROWS: readonly Row[] = [
     warnings: ['SKILL_EDITED'],
     installed: ['tips'],
     check: (world) => expect(world.read('ws/.claude/skills/tips/SKILL.md')).toBe('mine'),
+  },
+  {
+    id: 'D8, S30',
+    title: 'a link in the place of a directory leads to nothing that is removed',
+    top: ['hook-scope = "project"'],
+    agents: ['claude', 'kiro'],
+    files: TIPS,
+    hooks: true,
+    async before(world) {
+      await world.sync()
+      rmSync(world.at('ws/.kiro'), { recursive: true })
+      world.write({ 'ws/.kiro': '-> ../elsewhere', 'elsewhere/skills/': '', 'elsewhere/hooks/': '' })
+    },
+    line: ['uninstall', '--yes'],
+    code: 1,
+    warnings: ['PATH_ESCAPES', 'PATH_ESCAPES', 'PATH_ESCAPES'],
+    check: (world) => expect(Object.keys(world.tree('elsewhere'))).toEqual(['hooks', 'skills']),
   },
   {
     id: 'uninstall',

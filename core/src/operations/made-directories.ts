@@ -46,6 +46,20 @@ function missingBelow(root: string, parents: readonly string[], files: FileReade
   return [...missing]
 }
 
+/**
+ * Whether a directory that was made in a workspace is in it still: a link that came meanwhile may
+ * lead there from another place (cases/faults.md D8).
+ * @param root canonical.
+ */
+export function isStillIn(root: string, directory: string, files: Pick<FileReader, 'realPath'>): boolean {
+  try {
+    const real = files.realPath(directory)
+    return real !== undefined && isInside(root, real)
+  } catch {
+    return false
+  }
+}
+
 /** What cannot be looked at was not made by us. */
 function isDirectory(path: string, files: FileReader): boolean {
   try {

@@ -7,6 +7,7 @@ import type { WorkspaceRoot } from '../../agent-files/places.js'
 import { updateAgentFiles, type AgentFilesResult } from '../../agent-files/update-agent-files.js'
 import type { Session } from '../../session.js'
 import { reportAgentFiles } from '../agent-files.js'
+import { isStillIn } from '../made-directories.js'
 
 export interface RemovedRegistrations {
   /** Something of ours is left in a file of an agent. */
@@ -41,7 +42,10 @@ export async function removeRegistrations(session: Session, dryRun: boolean): Pr
     changed += reportAgentFiles(session, { result: news, registrations, dryRun }).changed
     failed ||= result.failed > 0 || result.looks.some(isStuck)
   }
-  return { failed, changed, directories: ledger.files.flatMap(({ directories }) => directories) }
+  const directories = ledger.files.flatMap(({ workspace, directories: made }) =>
+    workspace === undefined ? made : made.filter((path) => isStillIn(workspace, path, ports.files)),
+  )
+  return { failed, changed, directories }
 }
 
 /** It cannot be used, and something of ours is in it. */

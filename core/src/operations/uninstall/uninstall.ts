@@ -7,6 +7,7 @@ import type { Session } from '../../session.js'
 import { readWorkspaceRecord } from '../../workspace/workspace-record.js'
 import { workspaceState } from '../../workspace/key.js'
 import { knownWorkspaces, markedRoots, type KnownWorkspace } from '../known-workspaces.js'
+import { isStillIn } from '../made-directories.js'
 import { removeRegistrations } from './remove-registrations.js'
 import { hasLedger, removeSkills } from './remove-skills.js'
 
@@ -72,7 +73,8 @@ function ownDirectories({ ports }: Session): readonly string[] {
 
 function madeIn(root: string, { ports }: Session): readonly string[] {
   const record = readWorkspaceRecord(workspaceState(ports.directories, root), ports.stateFiles)
-  return (record?.directories ?? []).map((path) => join(root, ...path.split('/')))
+  const directories = (record?.directories ?? []).map((path) => join(root, ...path.split('/')))
+  return directories.filter((path) => isStillIn(root, path, ports.files))
 }
 
 /** Deepest first; whatever else is in one keeps it. */
