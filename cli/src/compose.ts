@@ -11,7 +11,7 @@ import { git } from '@symposium/pm-git'
 import { path } from '@symposium/pm-path'
 import type { Extension } from '@symposium/sdk'
 
-/** The only place that names concrete adapters. They enter through the same door as anybody else's. */
+/** Concrete adapters are named here, and in `compose-hooks.ts`, alone. They enter through the same door as anybody else's. */
 export const BUNDLED_EXTENSIONS: readonly Extension[] = [
   cargo,
   git,
