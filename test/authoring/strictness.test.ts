@@ -26,7 +26,7 @@ describe('--strict', () => {
 
 describe('hooks', () => {
   const hooks = (...texts: readonly string[]): string =>
-    `${GATED}[[installations]]\nname = "t"\nexecutable = "t"\n${texts.map((text) => `[[hooks]]\ncommand = "t"\n${text}\n`).join('')}`
+    `${GATED}[[installations]]\nname = "t"\nscript = "t"\n${texts.map((text) => `[[hooks]]\ncommand = "t"\n${text}\n`).join('')}`
   const stop = 'event = "Stop"'
   const tool = 'event = "PreToolUse"'
   const OTHERS = 'args = ["2"]'
@@ -54,10 +54,53 @@ describe('hooks', () => {
     ['with that name for that agent', [`${tool}\nmatcher = "Bash"\nagent = "claude"`], []],
   ]
   it.each(rows)('%s', async (_title, texts, codes) => {
-    const world = authorWorld({ 'r/lamp/SYMPOSIUM.toml': hooks(...texts) })
+    const world = authorWorld({ 'r/lamp/SYMPOSIUM.toml': hooks(...texts), 'r/lamp/t': '' })
     const { items, ran } = await check(world, 'r/lamp')
     expect(items.flatMap(({ findings }) => findings.map(({ code }) => code))).toEqual(codes)
     expect(ran.code).toBe(0)
+  })
+})
+
+describe('files that a plugin runs', () => {
+  const hook = '[[hooks]]\nevent = "Stop"\n'
+  const missing = (line: number, key: string, path: string): string =>
+    `${line}: \`${key}\` in … names \`${path}\`, and there is no such file`
+
+  it.each<[title: string, text: string, found: readonly string[]]>([
+    ['are there', `${hook}command = { script = "there.sh" }`, []],
+    ['are not', `${hook}command = { script = "gone.sh" }`, [missing(5, 'script', 'gone.sh')]],
+    ['are a directory', `${hook}command = { script = "skills" }`, [missing(5, 'script', 'skills')]],
+    [
+      'are no program',
+      `${hook}command = { executable = "there.sh" }`,
+      ['5: `executable` in … names `there.sh`, which cannot be executed'],
+    ],
+    [
+      'come with a source',
+      '[[installations]]\nname = "t"\nsource = "cargo"\ncrate = "t"\nexecutable = "t"',
+      [],
+    ],
+    ['are declared', '[[installations]]\nname = "t"\nscript = "gone.sh"', [missing(5, 'script', 'gone.sh')]],
+    [
+      'are required',
+      `${hook}command = { script = "there.sh" }\nrequirements = [{ script = "gone.sh" }]`,
+      [missing(6, 'script', 'gone.sh')],
+    ],
+    [
+      'are those of a subcommand',
+      '[subcommand.count]\ndescription = "Counts"\ncommand = { script = "gone.sh" }',
+      [missing(5, 'script', 'gone.sh')],
+    ],
+  ])('%s', async (_title, text, found) => {
+    const files = plugin('r/lamp', { manifest: `${GATED}${text}\n`, skills: ['one'] })
+    const world = authorWorld({ ...files, 'r/lamp/there.sh': '' })
+    const { items } = await check(world, 'r/lamp', '--offline')
+    const warnings = items.flatMap(({ findings }) =>
+      findings.filter(({ code }) => code === 'INSTALLATION_EMPTY'),
+    )
+    expect(
+      warnings.map(({ line, message }) => `${line}: ${message.replace(/ in .* names /, ' in … names ')}`),
+    ).toEqual(found)
   })
 })
 

@@ -174,9 +174,12 @@ describe('findings', () => {
     ],
     [
       'predicates that nobody defines (G36)',
-      manifest(
-        `${GATED}predicates = ["dependson(a)", "kit(b)"]\n[[predicate]]\nname = "kit"\ncommand = { script = "kit.sh" }\n`,
-      ),
+      {
+        ...manifest(
+          `${GATED}predicates = ["dependson(a)", "kit(b)"]\n[[predicate]]\nname = "kit"\ncommand = { script = "kit.sh" }\n`,
+        ),
+        'r/lamp/kit.sh': '',
+      },
       'r/lamp',
       ['plugin lamp: warning PREDICATE_UNDEFINED r/lamp/SYMPOSIUM.toml:3'],
     ],

@@ -3,6 +3,7 @@ import { Findings } from '../manifest/findings.js'
 import { assemblePlugin } from '../manifest/load-plugin.js'
 import type { Plugin } from '../manifest/plugin.js'
 import type { ManifestContext } from '../manifest/source.js'
+import { checkFiles } from './check-files.js'
 import { checkHooks } from './check-hooks.js'
 import type { CheckContext } from './context.js'
 import { finding, fromGraded, fromLoading, type Finding } from './finding.js'
@@ -41,7 +42,10 @@ async function read(
   const collected = new Findings(false)
   const plugin = await assemblePlugin(source, context, {
     findings: collected,
-    inspect: (manifest) => checkHooks(manifest, collected),
+    async inspect(manifest) {
+      checkFiles(manifest, collected, { files: context.files, directory: source.directory })
+      await checkHooks(manifest, collected)
+    },
   })
   const findings = (await collected.graded()).map(fromGraded)
   return plugin === undefined ? { findings } : { plugin, findings }
