@@ -5,6 +5,9 @@ import { sha256 } from './sha256.js'
 /** Sixty-four bits: with half of them a second path of the same key is found within minutes. */
 const DIGITS = 16
 
+/** Whoever made the project chose its name, as long as a file system takes: the digits need room, and what a lock adds. */
+const LONGEST_LABEL = 60
+
 /**
  * What the state and caches of one workspace are kept under: the last component
  * of its root, for people, and sixteen hex digits of its digest: two of one name
@@ -17,7 +20,7 @@ export function workspaceKey(root: string): string {
   if (known !== undefined) {
     return known
   }
-  const key = `${basename(root) || 'workspace'}-${sha256(root).slice(0, DIGITS)}`
+  const key = `${(basename(root) || 'workspace').slice(0, LONGEST_LABEL)}-${sha256(root).slice(0, DIGITS)}`
   keys.set(root, key)
   return key
 }

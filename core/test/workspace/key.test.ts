@@ -34,3 +34,13 @@ test('the state of a workspace lies below the state directory', () => {
   const directories = { config: '/c', cache: '/k', state: '/s', logs: '/l' }
   expect(workspaceState(directories, '/w/app')).toBe(join('/s', 'workspaces', workspaceKey('/w/app')))
 })
+
+test.each([
+  ['ASCII', 'w'.repeat(255)],
+  ['two units for a character', '\u{1F300}'.repeat(63)],
+])('a name that fills what a file system takes leaves room for the digits: %s', (_what, name) => {
+  const [one, two] = [`/a/${name}`, `/b/${name}`].map(workspaceKey)
+  expect(one).not.toBe(two)
+  expect(Buffer.byteLength(one ?? '')).toBeLessThan(200)
+  expect(one).toBe(Buffer.from(one ?? '').toString('utf8'))
+})

@@ -37,7 +37,7 @@ export function findPlan(directory: string | undefined, ports: Ports): FoundPlan
   const known = ports.state.names(join(ports.directories.state, 'workspaces'))
   const way = upwards(directory)
   for (const [index, root] of way.entries()) {
-    const prefix = `${basename(root) || 'workspace'}-`
+    const prefix = basename(root).slice(0, 40)
     // A digest costs more than a look at the names.
     if (known.some((name) => name.startsWith(prefix))) {
       const kept = planDirectory(ports.directories, root)
