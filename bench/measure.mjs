@@ -4,7 +4,8 @@ import { existsSync } from 'node:fs'
 
 const TIME = '/usr/bin/time'
 
-function run(subject) {
+/** @returns milliseconds. */
+export function runOnce(subject) {
   subject.prepare?.()
   const start = process.hrtime.bigint()
   const child = spawnSync(subject.command, subject.args, {
@@ -40,11 +41,11 @@ export function peakMemory(subject) {
 export function measure(subjects, rounds) {
   const times = new Map(subjects.map((subject) => [subject.name, []]))
   for (const subject of subjects) {
-    run(subject) // Fills the file system's cache.
+    runOnce(subject) // Fills the file system's cache.
   }
   for (let round = 0; round < rounds; round += 1) {
     for (const subject of subjects) {
-      times.get(subject.name).push(run(subject))
+      times.get(subject.name).push(runOnce(subject))
     }
   }
   return new Map([...times].map(([name, values]) => [name, median(values)]))

@@ -3,11 +3,11 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { generateRegistry, generateWorkspace, SKILLS, writeConfiguration } from './generate.mjs'
-import { measure, peakMemory } from './measure.mjs'
+import { measure, peakMemory, runOnce } from './measure.mjs'
 
 const { values } = parseArgs({
   options: {
@@ -22,9 +22,16 @@ const rounds = Number(values.rounds)
 const command = join(dirname(fileURLToPath(import.meta.url)), '../cli/bin/symposium.cjs')
 const directory = mkdtempSync(join(values.in, 'symposium-bench-'))
 
+/** The one of that name that is not ours: npm puts the programs of the workspace in front of the PATH. */
 function findOriginal() {
-  const child = spawnSync('cargo-agents', ['--version'], { encoding: 'utf8' })
-  return child.status === 0 && /symposium|cargo-agents/.test(child.stdout) ? child.stdout.trim() : undefined
+  for (const place of (process.env.PATH ?? '').split(delimiter)) {
+    const program = join(place, 'cargo-agents')
+    if (!place.includes('node_modules') && existsSync(program)) {
+      const child = spawnSync(program, ['--version'], { encoding: 'utf8' })
+      if (child.status === 0) return { program, version: child.stdout.trim() }
+    }
+  }
+  return undefined
 }
 
 let dropped = 0
@@ -49,9 +56,14 @@ function contender(base, registry) {
   return { home, project: generateWorkspace(base) }
 }
 
-function subjects(contender, { prefix, command, args, environment }) {
+/** What a tool needs to run with a home of its own. */
+function common({ home, project }, { command, environment }) {
+  return { command, cwd: project, env: { ...environment, HOME: home, CARGO_NET_OFFLINE: 'true' } }
+}
+
+/** Everything is made anew in every round, and then once more looked at. */
+function changing(contender, { prefix, args, ...tool }) {
   const { home, project } = contender
-  const common = { command, cwd: project, env: { ...environment, HOME: home, CARGO_NET_OFFLINE: 'true' } }
   const forget = () => {
     for (const path of ['.agents', '.claude', '.kiro']) {
       drop(join(project, path))
@@ -60,13 +72,24 @@ function subjects(contender, { prefix, command, args, environment }) {
       drop(join(home, '.symposium', path))
     }
   }
+  const same = common(contender, tool)
   return [
-    // Cold first in every round: what follows finds everything in place.
-    { name: `${prefix}sync, cold`, ...common, args: [...args, '-q', 'sync'], prepare: forget },
-    { name: `${prefix}sync, unchanged`, ...common, args: [...args, '-q', 'sync'] },
-    { name: `${prefix}status`, ...common, args: [...args, '-q', 'status'] },
+    { name: `${prefix}sync, cold`, ...same, args: [...args, '-q', 'sync'], prepare: forget },
+    { name: `${prefix}sync, right after`, ...same, args: [...args, '-q', 'sync'] },
   ]
 }
+
+/** Everything was made a while ago, which is how a project is found nearly always. */
+function settled(contender, { prefix, args, ...tool }) {
+  const same = common(contender, tool)
+  const sync = { name: `${prefix}sync, unchanged`, ...same, args: [...args, '-q', 'sync'] }
+  runOnce(sync)
+  runOnce(sync)
+  return [sync, { name: `${prefix}status`, ...same, args: [...args, '-q', 'status'] }]
+}
+
+/** Milliseconds after which files count as left alone. */
+const QUIET = 11_000
 
 function scenario(entries, original) {
   const base = join(directory, String(entries))
@@ -75,6 +98,7 @@ function scenario(entries, original) {
     generateRegistry(registry, entries)
   }
   const ours = contender(join(base, 'ours'), registry)
+  const us = { prefix: '', command: process.execPath, args: [command], environment: process.env }
   const copies = join(base, 'copies')
   const all = [
     { name: 'node -e 0', command: process.execPath, args: ['-e', '0'], cwd: ours.project, env: process.env },
@@ -89,7 +113,8 @@ function scenario(entries, original) {
       env: process.env,
       prepare: () => drop(copies),
     },
-    ...subjects(ours, { prefix: '', command: process.execPath, args: [command], environment: process.env }),
+    ...changing(ours, us),
+    ...settled(contender(join(base, 'settled'), registry), us),
   ]
   if (original !== undefined) {
     const theirs = contender(join(base, 'original'), registry)
@@ -100,8 +125,12 @@ function scenario(entries, original) {
       CARGO_HOME: CARGO_HOME ?? join(HOME, '.cargo'),
       RUSTUP_HOME: RUSTUP_HOME ?? join(HOME, '.rustup'),
     }
-    all.push(...subjects(theirs, { prefix: 'original: ', command: 'cargo-agents', args: [], environment }))
+    const them = { prefix: 'original: ', command: original.program, args: [], environment }
+    all.push(...changing(theirs, them))
+    all.push(...settled(contender(join(base, 'original-settled'), registry), them))
   }
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, QUIET)
+  all.filter(({ name }) => name.endsWith('sync, unchanged')).forEach(runOnce)
   print(`${entries} registry entries`, all)
 }
 
@@ -128,7 +157,9 @@ function print(title, all) {
 
 try {
   const original = findOriginal()
-  console.log(`Node ${process.version}, ${rounds} rounds, original: ${original ?? 'not on the PATH'}`)
+  console.log(
+    `Node ${process.version}, ${rounds} rounds, original: ${original?.version ?? 'not on the PATH'}`,
+  )
   for (const entries of values.entries.split(',')) {
     scenario(Number(entries), original)
   }

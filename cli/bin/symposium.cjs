@@ -5,5 +5,5 @@
 const [, , first, second] = process.argv
 const command = first === 'agents' ? second : first
 if (command === 'hook') require('../dist/hook.cjs')
-else if (command === 'sync') require('../dist/quick.cjs')
+else if (process.argv.includes('sync', 2)) require('../dist/quick.cjs')
 else require('../dist/main.cjs')

@@ -31,9 +31,10 @@ function run(words: readonly string[]): void {
   output.finish()
 }
 
-/** Options that only change how it is said. */
+/** Nothing but the command, and options that only change how it is said. */
 function isPlain(words: readonly string[]): boolean {
-  return words.slice(1).every((word) => word === '--json' || word === '--quiet' || word === '-q')
+  const [command, ...more] = words.filter((word) => !['--json', '--quiet', '-q'].includes(word))
+  return command === 'sync' && more.length === 0
 }
 
 function find(): SettledRun | undefined {
