@@ -77,18 +77,21 @@ describe('packagedFiles', () => {
     })
   })
 
-  it('are not asked for where a setting of the project would start a program (S80)', async () => {
-    const sandbox = sandboxOf({
-      ...CRATE,
-      'ws/.cargo/config.toml': '[registries.x]\ncredential-provider = ["./program.sh"]\n',
-    })
-    const { cargo, host } = open(sandbox, {
-      run: sandboxed(sandbox),
-      variables: { PATH: process.env['PATH'] },
-    })
-    await expect(cargo.packagedFiles?.(sandbox.path('ws'), OPTIONS)).rejects.toMatchObject({
-      code: 'TOOL_FAILED',
-    })
-    expect(host.calls.runs).toEqual([])
-  })
+  it.runIf(hasCargo)(
+    'are not asked for where a setting of the project would start a program (S80)',
+    async () => {
+      const sandbox = sandboxOf({
+        ...CRATE,
+        'ws/.cargo/config.toml': '[registries.x]\ncredential-provider = ["./program.sh"]\n',
+      })
+      const { cargo, host } = open(sandbox, {
+        run: sandboxed(sandbox),
+        variables: { PATH: process.env['PATH'] },
+      })
+      await expect(cargo.packagedFiles?.(sandbox.path('ws'), OPTIONS)).rejects.toMatchObject({
+        code: 'TOOL_FAILED',
+      })
+      expect(host.calls.runs).toEqual([])
+    },
+  )
 })
