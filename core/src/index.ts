@@ -1,7 +1,16 @@
 export { compilePlan, type CompileOptions } from './hooks/compile/compile-plan.js'
 export { answerConsent, consentOffers, type ConsentAnswer, type ConsentOffer } from './consent/index.js'
 export { createNodePorts } from './host/node-ports.js'
-export type { CacheFiles, Clock, Directories, FileWriter, HttpClient, Locks, Ports, ScratchSpace } from './host/ports.js'
+export type {
+  CacheFiles,
+  Clock,
+  Directories,
+  FileWriter,
+  HttpClient,
+  Locks,
+  Ports,
+  ScratchSpace,
+} from './host/ports.js'
 export { migrate, type MigrateOptions } from './migration/migrate.js'
 export { openSession, reopenSession, type OpenSessionOptions } from './open-session.js'
 export { knownAgents, proposeAgents, type KnownAgent } from './operations/agents.js'
