@@ -1,4 +1,6 @@
 import {
+  encodeCommonCall,
+  readCommonCall,
   HOOK_EVENTS,
   type AgentFile,
   type AgentHooks,
@@ -9,7 +11,7 @@ import {
 } from '@symposium/sdk'
 import { blockWith, encodeAnswer } from './answers.js'
 import { hooksFile } from './paths.js'
-import { decodePayload, encodePayload, EVENTS } from './payloads.js'
+import { EVENTS } from './events.js'
 
 const TIMEOUT_IN_SECONDS = 30
 
@@ -17,8 +19,9 @@ export const kiroHooks: AgentHooks = {
   events: EVENTS,
   startsInProject: true,
   register,
-  decode: decodePayload,
-  encodeCall: encodePayload,
+  // The payloads are those of Claude Code, but for the names of events.
+  decode: readCommonCall,
+  encodeCall: (call) => encodeCommonCall(EVENTS[call.event], call),
   // Plain text, taken byte for byte (spec/agents-and-hooks.md 2.7).
   readAnswer: (_event, text) => ({ context: [text] }),
   encode: encodeAnswer,

@@ -38,12 +38,17 @@ describe('a payload of Kiro', () => {
     expect(hooks.events[call.event]).toBe(payload['hook_event_name'])
   })
 
-  it.each([{ cwd: 5, session_id: 7, tool_name: null, tool_input: null }, { cwd: 'relative' }, {}])(
+  it.each([{ cwd: 5, session_id: 7, tool_name: null }, { cwd: 'relative' }, {}])(
     'of wrong types counts as one without: %j',
     (payload) => {
       expect(hooks.decode('PreToolUse', payload)).toEqual({ event: 'PreToolUse', directories: [] })
     },
   )
+
+  it('may have any input, none too', () => {
+    const call = hooks.decode('PreToolUse', { tool_name: 'x', tool_input: null })
+    expect(call).toEqual({ event: 'PreToolUse', directories: [], toolName: 'x', toolInput: null })
+  })
 
   it('comes from the project', () => {
     expect(hooks.startsInProject).toBe(true)
