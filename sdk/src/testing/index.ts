@@ -31,3 +31,14 @@ export {
   type ScriptedProcess,
   type ScriptedProcesses,
 } from './scripted-processes.js'
+export {
+  BARE_SERVER,
+  exampleCommands,
+  exampleRequest,
+  GLOBAL_SCOPE,
+  HTTP_SERVER,
+  PROJECT_SCOPE,
+  SSE_SERVER,
+  STDIO_SERVER,
+  type ExampleRequestOptions,
+} from './example-registration.js'
