@@ -49,7 +49,7 @@ describe('the command line of a hook (design/decisions.md, Names)', () => {
 
 describe('a command of ours', () => {
   it.each([
-    ['/root/.symposium/bin/symposium-hook claude pre-tool-use', 'claude'],
+    ['/home/user/.symposium/bin/symposium-hook claude pre-tool-use', 'claude'],
     ['/bin/symposium-hook claude stop', 'claude'],
     ["'/a b/bin/symposium-hook' codex stop", 'codex'],
     [String.raw`C:\Users\a\.symposium\bin\symposium-hook.cmd gemini stop`, 'gemini'],
