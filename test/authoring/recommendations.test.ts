@@ -1,19 +1,16 @@
-import { cpSync, existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { cpSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { hasRecommendations, RECOMMENDATIONS } from '../support/recommendations.js'
 import type { World } from '../support/world.js'
 import { authorWorld, check, lines } from './support.js'
 
-/** A copy of the curated registry, where one lies beside the repository. */
-const ORIGINAL = join(import.meta.dirname, '..', '..', '..', 'shared', 'data', 'recommendations')
-
 function copied(): World {
   const world = authorWorld({ 'r/README.md': '' })
-  cpSync(ORIGINAL, world.at('r'), { recursive: true })
+  cpSync(RECOMMENDATIONS, world.at('r'), { recursive: true })
   return world
 }
 
-describe.runIf(existsSync(ORIGINAL))('the curated registry (spec/papers.md 4.1)', () => {
+describe.runIf(hasRecommendations)('the curated registry (spec/papers.md 4.1)', () => {
   it('is told of every retired spelling', async () => {
     const world = copied()
     const { ran, items } = await check(world, 'r')
@@ -34,6 +31,7 @@ describe.runIf(existsSync(ORIGINAL))('the curated registry (spec/papers.md 4.1)'
     ])
     const retired = items.filter(({ findings }) => findings.some(({ code }) => code === 'MANIFEST_RETIRED'))
     expect(retired.every(({ migration }) => migration?.includes('+depends-on'))).toBe(true)
+    expect(items[0]?.findings[0]?.remedy).toContain(`symposium plugin migrate ${world.at('r/rtk')}`)
   })
 
   it('is valid once it has been migrated, and its files renamed', async () => {

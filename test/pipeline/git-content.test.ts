@@ -1,4 +1,4 @@
-import { cpSync, existsSync, renameSync } from 'node:fs'
+import { existsSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { git } from '@symposium/pm-git'
@@ -6,7 +6,6 @@ import { claude } from '@symposium/agent-claude'
 import type { Content, PackageManager, PluginOffer } from '@symposium/sdk'
 import { createFakeExtension, createFakePackageManager } from '@symposium/sdk/testing'
 import { createRemote } from '../support/git/repository.js'
-import { configure } from '../support/git/world.js'
 import { crate } from '../support/cargo.js'
 import { plugin, skill } from '../support/plugins.js'
 import { syncOnce } from '../support/session.js'
@@ -148,39 +147,4 @@ function workspaceOf(world: World): ReturnType<typeof createFakePackageManager> 
     name: 'here',
     workspace: { root: world.workspace, members: [], inputs: [join(world.workspace, 'Cargo.toml')] },
   })
-}
-
-const RECOMMENDATIONS = join(import.meta.dirname, '../../../shared/data/recommendations')
-const isThere = existsSync(RECOMMENDATIONS)
-if (!isThere) console.warn('A test is skipped: the copy of the public registry is not beside the repository.')
-
-describe.runIf(isThere)('the public registry as a repository', () => {
-  it('loads in full with `legacy = true`, and gives a project what concerns it', async () => {
-    const world = createWorld({
-      files: { ...crate('assert-struct'), ...crate('toasty') },
-      dependencies: ['assert-struct = { path = "../assert-struct" }', 'toasty = { path = "../toasty" }'],
-    })
-    const remote = createRemote(world.base, 'recommendations')
-    cpSync(RECOMMENDATIONS, world.at('recommendations.work'), { recursive: true })
-    remote.push(treeOf(world, 'recommendations.work'))
-    configure(world, remote.fileUrl, 'legacy = true')
-    const ran = await world.sync()
-    expect(ran.code).toBe(0)
-    const entries = ['assert-struct', 'dial9', 'error-battery-pack', 'formality-core', 'rust', 'toasty']
-    expect(ran.warnings).toEqual(entries.map(() => 'MANIFEST_RETIRED'))
-    expect(world.installed()).toEqual([
-      'assert-struct-guidance',
-      'find-crate-source',
-      'rust-best-practice',
-      'toasty-guidance',
-    ])
-  })
-})
-
-/** The files alone, as a repository takes them. */
-function treeOf(world: World, path: string): Readonly<Record<string, string>> {
-  const files = Object.entries(world.tree(path)).filter(
-    ([name, text]) => text !== 'dir' && !name.startsWith('.git/'),
-  )
-  return Object.fromEntries(files)
 }

@@ -1,6 +1,13 @@
+import { cpSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { crate } from '../support/cargo.js'
+import { createRemote, type Remote } from '../support/git/repository.js'
+import { serveGit } from '../support/git/http-server.js'
+import { configure } from '../support/git/world.js'
 import { plugin } from '../support/plugins.js'
-import { createWorld } from '../support/world.js'
+import { ENTRIES, filesIn, hasRecommendations, RECOMMENDATIONS } from '../support/recommendations.js'
+import { statesOf } from '../support/row.js'
+import { createWorld, type World } from '../support/world.js'
 
 const AGENT = '[[agent]]\nname = "claude"\n'
 
@@ -56,3 +63,85 @@ describe('the public registry, which is on unless it is switched off', () => {
     expect(ran.stderr).not.toContain('symposium-recommendations')
   })
 })
+
+/** A project with two of the crates that the registry is about, and the registry behind a server. */
+async function served(): Promise<{
+  readonly world: World
+  readonly remote: Remote
+  readonly address: string
+}> {
+  const world = createWorld({
+    files: { ...crate('assert-struct'), ...crate('toasty') },
+    dependencies: ['assert-struct = { path = "../assert-struct" }', 'toasty = { path = "../toasty" }'],
+  })
+  const remote = createRemote(world.base, 'recommendations')
+  const server = await serveGit({ root: world.base })
+  remote.push(filesIn(RECOMMENDATIONS))
+  return { world, remote, address: `${server.url}/recommendations.git` }
+}
+
+const FITTING = ['assert-struct-guidance', 'find-crate-source', 'rust-best-practice', 'toasty-guidance']
+const STATES = {
+  'assert-struct-guidance': 'active',
+  dial9: 'inactive',
+  'error-battery-pack': 'inactive',
+  'formality-core': 'inactive',
+  symposium: 'active',
+  'toasty-guidance': 'active',
+}
+
+describe.runIf(hasRecommendations)('the public registry as a repository', () => {
+  it('loads in full with `legacy = true`, each entry with one warning', async () => {
+    const { world, address } = await served()
+    configure(world, address, 'legacy = true')
+    const ran = await world.sync()
+    expect(ran.code).toBe(0)
+    expect(ran.ofKind('warning').map(({ code, file }) => `${String(code)} ${entryOf(file)}`)).toEqual(
+      ENTRIES.map((entry) => `MANIFEST_RETIRED ${entry}`),
+    )
+    const status = await world.run(['status', '--json'])
+    expect(Object.fromEntries(statesOf(status))).toEqual(STATES)
+    // `rtk` has a manifest that is called otherwise: `plugin validate` says so, in test/authoring.
+    expect(JSON.stringify([ran.events, status.events])).not.toContain('rtk')
+  })
+
+  it('gives a project what concerns it and what concerns all, and nothing else', async () => {
+    const { world, address } = await served()
+    configure(world, address, 'legacy = true')
+    const ran = await world.sync()
+    expect(world.installed()).toEqual(FITTING)
+    expect(ran.ofKind('skill_installed').map(({ skill }) => skill)).toEqual(FITTING)
+    const copied = world.tree('ws/.claude/skills')
+    expect(copied['toasty-guidance/SKILL.md']).toBe(filesIn(RECOMMENDATIONS)['toasty/SKILL.md'])
+    expect(Object.keys(copied)).toContain('toasty-guidance/resources/LLM.txt')
+  })
+
+  it('loads none of them without `legacy`, and says how to write each', async () => {
+    const { world, address } = await served()
+    configure(world, address)
+    const ran = await world.sync()
+    expect(world.installed()).toEqual([])
+    expect(new Set(ran.ofKind('warning').map(({ file }) => entryOf(file)))).toEqual(new Set(ENTRIES))
+    expect(ran.ofKind('warning').every(({ remedy }) => typeof remedy === 'string')).toBe(true)
+  })
+
+  it('once `plugin migrate` has rewritten it, means the same without `legacy` and without a warning', async () => {
+    const { world, remote, address } = await served()
+    configure(world, address, 'legacy = true')
+    await world.sync()
+    cpSync(RECOMMENDATIONS, world.at('checkout'), { recursive: true })
+    const migrated = await world.run(['plugin', 'migrate', world.at('checkout'), '--json'])
+    expect(migrated.code).toBe(0)
+    remote.push(filesIn(world.at('checkout')))
+    configure(world, address)
+    const ran = await world.run(['sync', '--json', '--update', 'fetch'])
+    expect(ran.warnings).toEqual([])
+    expect(world.installed()).toEqual(FITTING)
+    expect(Object.fromEntries(statesOf(await world.run(['status', '--json'])))).toEqual(STATES)
+  })
+})
+
+/** The directory of a file in a tree that was fetched: `…/trees/FAMILY/COMMIT/ENTRY/FILE`. */
+function entryOf(file: unknown): string {
+  return /\/trees\/[^/]+\/[^/]+\/([^/]+)\//.exec(String(file))?.[1] ?? String(file)
+}

@@ -30,7 +30,7 @@ export function upgradeRetired(
   const spellings = retired.map(({ name }) => `\`${name}\``).join(' and ')
   const problem: Problem = {
     code: 'MANIFEST_RETIRED',
-    message: `${spellings} ${retired.length > 1 ? 'are retired fields' : 'is a retired field'}`,
+    message: `${spellings} ${retired.length > 1 ? 'are retired fields' : 'is a retired field'}${rejected ? '' : ", read as today's"}`,
     place: { file, line: first.line },
     remedy: remedy(retired, { clash, upgraded }),
   }

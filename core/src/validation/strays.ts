@@ -83,8 +83,13 @@ export function strayProblem(file: string): Problem {
     place: { file },
     remedy: isSkill
       ? `write what it says between \`---\` lines at the top of a \`${SKILL_FILE}\``
-      : 'rename it to `SYMPOSIUM.toml` in a directory of its own: symposium plugin migrate PATH --rename',
+      : `rename it to \`SYMPOSIUM.toml\` in a directory of its own: symposium plugin migrate ${wordFor(file)} --rename`,
   }
+}
+
+/** As one types it; a path that a shell would read something into is for the reader to write. */
+function wordFor(path: string): string {
+  return /^[\w/.@+-]+$/.test(path) ? path : 'PATH'
 }
 
 function looksLikeManifest(file: string, files: FileReader): boolean {
