@@ -3,7 +3,7 @@ import { PLUGINS } from './everyday.js'
 
 const PATH = {
   name: 'PATH',
-  description: 'a registry, an entry of one, a package, a manifest or a SKILL.md',
+  description: 'a registry, an entry of one, a package, a workspace, a manifest or a SKILL.md',
 }
 
 /** What concerns plugins themselves rather than a workspace. */

@@ -1,24 +1,16 @@
 import { basename, dirname, join } from 'node:path'
 import { createEntryRegistry, SymposiumError, type FileReader } from '@symposium/sdk'
 import type { Origin } from '../manifest/plugin.js'
-import { guard } from '../registry/guard.js'
 import { problemFrom } from '../report/problem.js'
 import { SKILL_FILE } from '../skills/marker.js'
 import type { CheckContext } from './context.js'
 import { finding, type Finding } from './finding.js'
 import { hiddenEntries } from './hidden-entries.js'
 import { isManifestName, manifestNames } from './manifest-names.js'
+import { carriersAmong, packagesIn, sharedSkills } from './packages.js'
 import { findStrays, strayProblem } from './strays.js'
-import {
-  carriesContent,
-  entrySubject,
-  fromOffer,
-  noticeFinding,
-  packageSubject,
-  pathOf,
-  REGISTRY,
-  type PluginSubject,
-} from './subjects.js'
+import { entrySubject, fromOffer, noticeFinding, pathOf, REGISTRY, type PluginSubject } from './subjects.js'
+import { isOfMember, unreadMembers, workspaceMembers, type WorkspaceMembers } from './workspace-members.js'
 
 /** What a path leads to. */
 export interface Target {
@@ -34,7 +26,8 @@ export interface Target {
 }
 
 /**
- * Finds out what a path is: a package, an entry, a registry, or one file of these (spec/model.md G35).
+ * Finds out what a path is: a package, a workspace of them, an entry, a registry, or one file of these
+ * (spec/model.md G35).
  * Reads files only.
  * @throws SymposiumError `FILE_UNREADABLE` where nothing is there, `MANIFEST_INVALID` where it is nothing that
  *   could be checked.
@@ -59,14 +52,17 @@ async function fileTarget(path: string, context: CheckContext): Promise<Target> 
   if (name === SKILL_FILE) {
     return only({ path, skills: [path] })
   }
-  const packages = isManifestName(name) || !isPackageFile(name) ? [] : await packagesIn(directory, context)
-  if (packages.length > 0) {
-    return only({ path, plugins: packages })
+  if (isPackageFile(name)) {
+    const packages = await packagesIn(directory, context)
+    const members = await workspaceMembers(directory, context)
+    if (packages.length > 0) return withMembers(only({ path, plugins: packages }), members)
+    if (members.plugins.length > 0) return directoryTarget(directory, context)
+    throw unreadable(members) ?? nothingAt(path)
   }
   if (isManifestName(name)) {
-    return directoryTarget(directory, context)
+    return ownOf(directory, await workspaceMembers(directory, context), context)
   }
-  if (name.endsWith('.toml') && !isPackageFile(name)) {
+  if (name.endsWith('.toml')) {
     const subject = entrySubject(directory, { type: 'toml', file: path })
     return only({
       path,
@@ -82,9 +78,46 @@ function isPackageFile(name: string): boolean {
 }
 
 async function directoryTarget(path: string, context: CheckContext): Promise<Target> {
+  const members = await workspaceMembers(path, context)
+  const own =
+    members.plugins.length === 0
+      ? await ownOf(path, members, context)
+      : ((await ownTarget(path, members, context)) ?? only({ path }))
+  return withMembers(own, members)
+}
+
+async function ownOf(path: string, members: WorkspaceMembers, context: CheckContext): Promise<Target> {
+  const own = await ownTarget(path, members, context)
+  if (own === undefined) throw unreadable(members) ?? nothingAt(path)
+  return own
+}
+
+function unreadable({ problems: [problem] }: WorkspaceMembers): SymposiumError | undefined {
+  return problem === undefined ? undefined : new SymposiumError(problem.code, problem.message, { ...problem })
+}
+
+/** Members come behind what the root has itself. */
+function withMembers(own: Target, members: WorkspaceMembers): Target {
+  const plugins = [...own.plugins, ...members.plugins]
+  const unread = unreadMembers(members)
+  if (own.registry !== undefined) {
+    return { ...own, registry: { findings: [...own.registry.findings, ...unread] }, plugins }
+  }
+  const [first, ...others] = plugins
+  return first === undefined
+    ? own
+    : { ...own, plugins: [{ ...first, findings: [...first.findings, ...unread] }, ...others] }
+}
+
+/** What is in a directory apart from what members of a workspace carry; `undefined` where that is nothing. */
+async function ownTarget(
+  path: string,
+  members: WorkspaceMembers,
+  context: CheckContext,
+): Promise<Target | undefined> {
   const { files } = context.ports
   const packages = await packagesIn(path, context)
-  const carriers = packages.filter((each) => carriesContent(each, files))
+  const carriers = carriersAmong(packages, files)
   if (carriers.length > 0) {
     return only({ path, plugins: carriers })
   }
@@ -94,7 +127,9 @@ async function directoryTarget(path: string, context: CheckContext): Promise<Tar
     const notices = ignored.map((name) => `\`${name}\` is not read beside \`${manifest}\``)
     const findings = [
       ...notices.map((notice) => noticeFinding(notice, path)),
-      ...(await hiddenEntries(path, context)),
+      ...(await hiddenEntries(path, context)).filter(
+        ({ place }) => place === undefined || !isOfMember(place.file, members),
+      ),
     ]
     return only({ path, plugins: [{ ...subject, findings }] })
   }
@@ -105,30 +140,31 @@ async function directoryTarget(path: string, context: CheckContext): Promise<Tar
       : only({ path, plugins: [entrySubject(path, { type: 'skill', file })] })
   }
   const isProject = packages.length > 0 || originOf(path, files) === 'workspace'
-  return isProject && files.stat(join(path, '.agents', 'skills'))?.type === 'directory'
-    ? only({ path, plugins: [entrySubject(path, undefined, 'workspace')] })
-    : registryTarget(path, context)
+  const shared = isProject ? sharedSkills(path, files) : []
+  return shared.length > 0 ? only({ path, plugins: shared }) : registryTarget(path, members, context)
 }
 
-async function registryTarget(path: string, context: CheckContext): Promise<Target> {
+async function registryTarget(
+  path: string,
+  members: WorkspaceMembers,
+  context: CheckContext,
+): Promise<Target | undefined> {
   const { files, environment } = context.ports
   const registry = createEntryRegistry(
     { name: REGISTRY, source: { type: 'path', path }, root: () => path },
     { files, environment },
   )
   const { value, problems } = await registry.activePlugins([], { signal: new AbortController().signal })
-  const strays = findStrays(
-    path,
-    value.map(({ content }) => pathOf(content)),
-    context,
-  )
-  if (value.length === 0 && problems.length === 0 && strays.length === 0) {
-    throw nothingAt(path)
+  const entries = value.map(fromOffer).filter(({ source }) => !isOfMember(source.directory, members))
+  const claimed = [...value.map(({ content }) => pathOf(content)), ...members.plugins.map(directoryOf)]
+  const strays = findStrays(path, claimed, context)
+  if (entries.length === 0 && problems.length === 0 && strays.length === 0) {
+    return undefined
   }
   return {
     ...only({
       path,
-      plugins: value.map(fromOffer),
+      plugins: entries,
       strays: strays.flatMap(({ place }) => place?.file ?? []),
     }),
     registry: {
@@ -140,19 +176,8 @@ async function registryTarget(path: string, context: CheckContext): Promise<Targ
   }
 }
 
-/** The packages whose sources a directory holds, whether or not they carry anything. */
-async function packagesIn(directory: string, { authoring }: CheckContext): Promise<readonly PluginSubject[]> {
-  const subjects: PluginSubject[] = []
-  for (const each of authoring) {
-    const asked = await guard.localPackage(each, directory)
-    if (!asked.ok) {
-      throw new SymposiumError(asked.problem.code, asked.problem.message, { ...asked.problem })
-    }
-    if (asked.value !== undefined) {
-      subjects.push(packageSubject(asked.value, directory, each))
-    }
-  }
-  return subjects
+function directoryOf({ source }: PluginSubject): string {
+  return source.directory
 }
 
 /** The root of a project that is no package itself has a manifest for those who work on it. */
