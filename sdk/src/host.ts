@@ -61,10 +61,20 @@ export interface ProcessRequest {
   readonly env?: Readonly<Record<string, string | undefined>>
   /** Text for standard input; closed at once where absent. */
   readonly input?: string
-  /** Milliseconds until the whole process group is ended. */
+  /** Milliseconds until the whole process group is ended; read as at least 1 and at most 2147483647. */
   readonly timeout: number
-  /** Largest output kept for each stream in bytes, 8 MiB unless told; what comes after is drained and dropped. */
+  /** Milliseconds between the request to end and the end by force, 500 unless told. */
+  readonly grace?: number
+  /** Largest output kept for each stream in bytes, 8 MiB unless told; the rest is drained and dropped. */
   readonly outputLimit?: number
+  /** Which part of a larger output is kept; the `first` unless told. */
+  readonly keep?: 'first' | 'last'
+  /**
+   * What becomes of processes that outlive the program that started them. `keep`, unless told: they go on, and
+   * may still say something for as long as they are not silent for half a second. `end`: they are ended by
+   * force together with it, and at most a fifth of a second is waited for what left the process group before.
+   */
+  readonly leftovers?: 'keep' | 'end'
   readonly signal?: AbortSignal
 }
 
@@ -72,7 +82,15 @@ export interface ProcessRequest {
 export type ProcessResult =
   | { readonly state: 'exited'; readonly code: number; readonly stdout: string; readonly stderr: string }
   | { readonly state: 'killed'; readonly signal: string; readonly stdout: string; readonly stderr: string }
-  | { readonly state: 'timed-out'; readonly stdout: string; readonly stderr: string }
+  | {
+      readonly state: 'timed-out'
+      readonly stdout: string
+      readonly stderr: string
+      /** What ended it: `SIGTERM`, or `SIGKILL` after the grace; absent where it then ended by itself. */
+      readonly signal?: string
+      /** Set where the request's signal ended it and not the time limit. */
+      readonly aborted?: true
+    }
   | {
       readonly state: 'not-started'
       readonly reason: 'not-found' | 'not-executable' | 'other'
@@ -80,7 +98,7 @@ export type ProcessResult =
     }
 
 export interface ProcessRunner {
-  /** Never rejects for anything that the process does; an aborted signal counts as `timed-out`. */
+  /** Never rejects for anything that the process does; an aborted signal counts as `timed-out`, and says so. */
   run(request: ProcessRequest): Promise<ProcessResult>
 }
 
