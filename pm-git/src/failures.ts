@@ -37,6 +37,12 @@ const FAILURES: readonly Failure[] = [
     remedy: 'check the address and your access to the repository',
   },
   {
+    pattern: /certificate (?:problem|verif)|SSL certificate|server certificate/i,
+    code: 'PACKAGE_UNAVAILABLE',
+    why: 'has a certificate that git does not trust',
+    remedy: 'name the authority that signed it: git config --global http.sslCAInfo FILE, or GIT_SSL_CAINFO',
+  },
+  {
     pattern:
       /Could not resolve host|unable to access|Connection (?:refused|timed out|reset)|Network is unreachable|Failed to connect|unexpected disconnect|early EOF|hung up/i,
     code: 'PACKAGE_UNAVAILABLE',

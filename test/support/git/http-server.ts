@@ -1,5 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer as createSecureServer } from 'node:https'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 
@@ -8,12 +9,14 @@ export interface GitServerOptions {
   readonly root: string
   /** What basic authentication has to say, as `user:password`. */
   readonly credentials?: string
+  /** Speaks https with this key and this certificate. */
+  readonly secure?: { readonly key: string; readonly cert: string }
   /** Answers in place of git. @returns whether it did. */
   readonly intercept?: (request: IncomingMessage, response: ServerResponse) => boolean
 }
 
 export interface GitServer {
-  /** `http://127.0.0.1:PORT`. */
+  /** `http://127.0.0.1:PORT`, or `https:` with a certificate. */
   readonly url: string
   /** Paths that were asked for, with their queries. */
   readonly requests: readonly string[]
@@ -24,12 +27,14 @@ export interface GitServer {
 /** Serves repositories by git's own program for that, on this machine alone and to the end of the test. */
 export async function serveGit(options: GitServerOptions): Promise<GitServer> {
   const requests: string[] = []
-  const server = createServer((request, response) => {
+  const handle = (request: IncomingMessage, response: ServerResponse): void => {
     requests.push(request.url ?? '')
     if (options.intercept?.(request, response) === true) return
     if (isAllowed(request, options)) runBackend(request, response, options.root)
     else response.writeHead(401, { 'www-authenticate': 'Basic realm="git"' }).end()
-  })
+  }
+  const { secure } = options
+  const server = secure === undefined ? createServer(handle) : createSecureServer(secure, handle)
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve)
   })
@@ -41,7 +46,8 @@ export async function serveGit(options: GitServerOptions): Promise<GitServer> {
       server.close(() => resolve())
     })
   onTestFinished(close)
-  return { url: `http://127.0.0.1:${address.port}`, requests, close }
+  const scheme = secure === undefined ? 'http' : 'https'
+  return { url: `${scheme}://127.0.0.1:${address.port}`, requests, close }
 }
 
 function isAllowed({ headers }: IncomingMessage, { credentials }: GitServerOptions): boolean {
