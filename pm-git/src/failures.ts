@@ -81,13 +81,17 @@ export function gitStopped(title: string): SymposiumError {
 
 const LONGEST = 400
 
+/** What git adds where a program that it started has said more. */
+const BOILERPLATE =
+  /^(?:fatal: Could not read from remote repository\.|Please make sure you have the correct access rights|and the repository exists\.)$/
+
 function lastLines(output: string): string {
-  const text = output
+  const lines = output
     .replaceAll(/[^\P{Cc}\n]/gu, ' ')
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '')
-    .slice(-3)
-    .join('; ')
+  const telling = lines.filter((line) => !BOILERPLATE.test(line))
+  const text = (telling.length === 0 ? lines : telling).slice(-3).join('; ')
   return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text
 }
