@@ -111,6 +111,9 @@ export type ErrorCode =
   | 'PLUGIN_DORMANT'
   | 'PLUGIN_DUPLICATE'
   | 'PREDICATE_UNDEFINED'
+  // predicates that plugins define: several of one name; a definition that hangs on its own answer
+  | 'PREDICATE_AMBIGUOUS'
+  | 'PREDICATE_UNSETTLED'
   | 'SKILL_GROUP_EMPTY'
   | 'SKILL_UNPUBLISHED'
   | 'HOOK_SHADOWED'

@@ -1,0 +1,113 @@
+import { formatPackageId } from '@symposium/sdk'
+import type { Plugin, PredicateDefinition } from '../manifest/plugin.js'
+import { quote } from '../predicates/show.js'
+import type { Problem } from '../report/problem.js'
+
+/** A definition with the plugin that it belongs to. */
+export interface BoundDefinition {
+  /** Without the plugin in front. */
+  readonly name: string
+  readonly plugin: Plugin
+  readonly definition: PredicateDefinition
+}
+
+/**
+ * What a name that is called stands for. `collision`: several definitions have it, so that nobody gets it
+ * (spec/model.md P22). `unsettled`: whether it is defined hangs on its own answer.
+ */
+export type Resolved = BoundDefinition | 'collision' | 'unsettled' | undefined
+
+/** The predicates that plugins define, by the names under which they can be called. */
+export interface Definitions {
+  resolve(name: string): Resolved
+  /** All of these, plain ones first; those that nobody gets are not among them. */
+  readonly names: readonly string[]
+  /** One for each plain name that is defined more than once. */
+  readonly problems: readonly Problem[]
+}
+
+/**
+ * A definition is called by its plain name where it is the only one of that name, and as `PLUGIN/name`
+ * where the plugin is the only one of its name that has it.
+ * @param plugins whose definitions count, in the order in which they were considered.
+ * @param unsettled names that count as undefined.
+ */
+export function definitionsOf(
+  plugins: readonly Plugin[],
+  unsettled: ReadonlySet<string> = new Set(),
+): Definitions {
+  const plain = new Map<string, BoundDefinition[]>()
+  const qualified = new Map<string, BoundDefinition[]>()
+  for (const plugin of plugins) {
+    for (const definition of plugin.predicates) {
+      const bound = { name: definition.name, plugin, definition }
+      add(plain, bound.name, bound)
+      add(qualified, qualifiedName(bound), bound)
+    }
+  }
+  const all = new Map([...plain, ...qualified])
+  return {
+    resolve(name) {
+      if (unsettled.has(name)) return 'unsettled'
+      const [first, ...others] = all.get(name) ?? []
+      return others.length === 0 ? first : 'collision'
+    },
+    names: [...all].flatMap(([name, { length }]) => (length === 1 && !unsettled.has(name) ? [name] : [])),
+    problems: [...plain.values()].flatMap(([first, second]) =>
+      first === undefined || second === undefined ? [] : collision(first, second),
+    ),
+  }
+}
+
+/** How a definition is called whatever other plugins define. */
+export function qualifiedName({ name, plugin }: BoundDefinition): string {
+  return `${definerName(plugin)}/${name}`
+}
+
+/** A package goes by its own name, whatever its manifest calls it: nobody's package passes for another one. */
+function definerName({ id, name, origin }: Plugin): string {
+  return origin === 'package' ? id.name : name
+}
+
+/** Whether a name stands for the same in both: for the same definition of the same plugin, or for none. */
+export function isSameResolved(left: Resolved, right: Resolved): boolean {
+  return left === right || (isBound(left) && isBound(right) && printOf(left) === printOf(right))
+}
+
+export function isBound(resolved: Resolved): resolved is BoundDefinition {
+  return typeof resolved === 'object'
+}
+
+function printOf({ plugin, definition }: BoundDefinition): string {
+  const { name, command, args } = definition
+  return JSON.stringify([formatPackageId(plugin.id), plugin.directory, name, command, args])
+}
+
+function add(all: Map<string, BoundDefinition[]>, name: string, bound: BoundDefinition): void {
+  const known = all.get(name)
+  if (known === undefined) all.set(name, [bound])
+  else known.push(bound)
+}
+
+/** Names two definers, however many there are. */
+function collision(first: BoundDefinition, second: BoundDefinition): Problem {
+  const name = quote(first.name)
+  const [file] = first.plugin.manifestFiles
+  const place = file === undefined ? {} : { place: { file } }
+  const owner = (bound: BoundDefinition): string => `plugin ${quote(definerName(bound.plugin))}`
+  if (first.plugin === second.plugin) {
+    return {
+      code: 'PREDICATE_AMBIGUOUS',
+      message: `${owner(first)} defines the predicate ${name} twice, so that no call of it has an answer`,
+      ...place,
+      remedy: 'give one of them another name',
+    }
+  }
+  const calls = [first, second].map((bound) => quote(`${qualifiedName(bound)}(…)`))
+  return {
+    code: 'PREDICATE_AMBIGUOUS',
+    message: `${owner(first)} and ${owner(second)} both define the predicate ${name}, so that no call of ${quote(`${first.name}(…)`)} has an answer`,
+    ...place,
+    remedy: `call ${calls.join(' or ')}, rename one of them, or \`disable\` a plugin`,
+  }
+}
