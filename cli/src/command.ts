@@ -66,6 +66,8 @@ export interface Command extends Described {
   readonly level: UpdateLevel
   /** Nothing of ours comes behind it: no log, and no look for a newer version. */
   readonly nothingAfter?: true
+  /** It tells itself what is wrong with the configuration and with extensions. */
+  readonly reportsConfiguration?: true
   load(): Promise<{ run(invocation: Invocation): Promise<ExitCode> }>
 }
 

@@ -19,6 +19,8 @@ export interface SessionLine {
   readonly watch?: (ports: Ports) => Ports
   /** Nothing is remembered of it, not even in a cache. */
   readonly traceless?: true
+  /** The command tells itself what is wrong with the configuration. */
+  readonly reportsConfiguration?: true
 }
 
 /** Farthest first. */
@@ -67,6 +69,7 @@ export class LateSession {
       version: VERSION,
       ...(this.#io.launcher === undefined ? {} : { launcher: this.#io.launcher }),
       level: this.#level(),
+      reportsConfiguration: this.#line.reportsConfiguration !== true,
       onPhase: (text) => this.#listener.onPhase(text),
     })
     return this.#opened

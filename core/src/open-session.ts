@@ -25,6 +25,8 @@ export interface OpenSessionOptions {
   /** How far loading a package may go; `none` never uses the network. */
   readonly level: UpdateLevel
   readonly onPhase?: (text: string) => void
+  /** False for a command that itself tells what is wrong with the configuration and with extensions. */
+  readonly reportsConfiguration?: boolean
   /** What the launcher of hooks starts. Where absent, none is made. */
   readonly launcher?: HookPrograms
   /** False where nobody waits for them: adapters make do with what is known. Predicates run their programs all the same. */
@@ -71,8 +73,8 @@ export async function openSession(options: OpenSessionOptions): Promise<Session>
   const registered = { ...collected, problems: [...thirdParty.problems, ...collected.problems] }
   const config = resolveConfig(file, namesOf(registered))
   // Said before anything can fail because of it, and all at once.
-  for (const problem of [...config.problems, ...registered.problems]) {
-    reporter.problem(problem)
+  if (options.reportsConfiguration !== false) {
+    for (const problem of [...config.problems, ...registered.problems]) reporter.problem(problem)
   }
   const container = buildContainer({
     ports,

@@ -124,7 +124,10 @@ interface EventKinds {
     check: string
     state: 'ok' | 'warning' | 'error'
     message: string
+    /** Of the problem that it is, where it is one that other commands report too. */
+    code?: string
     file?: string
+    line?: number
     remedy?: string
     /** `doctor --fix` does it. */
     fixable?: true

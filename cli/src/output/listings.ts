@@ -142,11 +142,11 @@ const FINDING_MARKERS = { ok: '✓', warning: '⚠️ ', error: '✗' } as const
 const FINDING_STYLES: Readonly<Record<string, Style>> = { warning: 'yellow', error: 'red' }
 
 function findingLines(event: Of<'doctor_finding'>, shorten: Shorten): readonly Line[] {
-  const { state, message, file, remedy, fixable } = event
+  const { state, message, file, line, remedy, fixable } = event
   const style = FINDING_STYLES[state]
   const lines: Line[] = [
     {
-      text: `${FINDING_MARKERS[state]} ${place(file, shorten)}${message}`,
+      text: `${FINDING_MARKERS[state]} ${place(file, shorten, line)}${message}`,
       ...(style === undefined ? {} : { style }),
     },
   ]
@@ -159,6 +159,6 @@ function findingLines(event: Of<'doctor_finding'>, shorten: Shorten): readonly L
   return lines
 }
 
-function place(file: string | undefined, shorten: Shorten): string {
-  return file === undefined ? '' : `${shorten(file)}: `
+function place(file: string | undefined, shorten: Shorten, line?: number): string {
+  return file === undefined ? '' : `${shorten(file)}${line === undefined ? '' : `:${line}`}: `
 }

@@ -35,11 +35,13 @@ export function ok(message: string, file?: string): Finding {
   return { state: 'ok', message, ...(file === undefined ? {} : { file }) }
 }
 
-export function fromProblem({ message, place, remedy }: Problem, state: 'warning' | 'error'): Finding {
+export function fromProblem({ code, message, place, remedy }: Problem, state: 'warning' | 'error'): Finding {
   return {
     state,
     message,
+    code,
     ...(place === undefined ? {} : { file: place.file }),
+    ...(place?.line === undefined ? {} : { line: place.line }),
     ...(remedy === undefined ? {} : { remedy }),
   }
 }
