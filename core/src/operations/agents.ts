@@ -2,6 +2,7 @@ import type { AgentAdapter } from '@symposium/sdk'
 import { nearest } from '../report/nearest.js'
 import { problemFrom, type Problem } from '../report/problem.js'
 import type { Session } from '../session.js'
+import { ownEvidence } from './own-evidence.js'
 
 export interface AgentChoice {
   /** Adapters of the configured names, in the order of the file. */
@@ -42,12 +43,14 @@ export interface KnownAgent {
   readonly evidence: readonly string[]
 }
 
+/** The one answer to which agents are here: for the first choice, the question, and `doctor`. */
 export function knownAgents(session: Session): readonly KnownAgent[] {
   const { environment, files } = session.ports
+  const own = ownEvidence(session)
   return session.registered.agents.map((agent) => {
     const evidence = ask(agent, session, () => {
       const detection = agent.detect(environment, files)
-      return detection.found ? detection.evidence.map(String) : []
+      return detection.found ? detection.evidence.map(String).filter((line) => !own.has(line)) : []
     })
     return { name: agent.name, displayName: agent.displayName, evidence: evidence ?? [] }
   })

@@ -1,5 +1,3 @@
-import { displayPath } from '@symposium/sdk'
-import { readLedger } from '../../agent-files/ledger.js'
 import type { Session } from '../../session.js'
 import { chooseConfigured, knownAgents, type KnownAgent } from '../agents.js'
 import { fromProblem, ok, type Finding } from './finding.js'
@@ -9,10 +7,8 @@ export async function checkAgents(session: Session): Promise<readonly Finding[]>
   const { agents } = session.config.config
   const { problems } = chooseConfigured(agents, session.registered.agents)
   const findings = problems.map((problem) => fromProblem(problem, 'warning'))
-  const own = madeByUs(session)
-  for (const { evidence, ...agent } of knownAgents(session)) {
-    const foreign = evidence.filter((one) => !own.has(one))
-    findings.push(...checkAgent({ ...agent, evidence: foreign }, agents.includes(agent.name)))
+  for (const agent of knownAgents(session)) {
+    findings.push(...checkAgent(agent, agents.includes(agent.name)))
   }
   return agents.length > 0
     ? findings
@@ -24,16 +20,6 @@ export async function checkAgents(session: Session): Promise<readonly Finding[]>
         },
         ...findings,
       ]
-}
-
-/** Files and directories that were made to register something are no evidence of an agent. */
-function madeByUs({ ports }: Session): ReadonlySet<string> {
-  const { directories, files, environment } = ports
-  const reading = readLedger(directories, files)
-  const made = (reading.state === 'usable' ? reading.ledger.files : []).flatMap((file) =>
-    file.created ? [file.path, ...file.directories] : file.directories,
-  )
-  return new Set(made.map((path) => displayPath(environment, path)))
 }
 
 function checkAgent({ name, displayName, evidence }: KnownAgent, isConfigured: boolean): readonly Finding[] {
