@@ -119,9 +119,13 @@ export type {
   LeafPredicateKind,
   Outcome,
   PredicateContext,
+  PredicateDescription,
   PredicateEffects,
+  PredicateInputs,
   PredicateKind,
+  PredicatePhase,
 } from './predicate.js'
+export { formatJsonFields, hasJsonFields, parseJsonFields } from './predicate-fields.js'
 export { present, unlessEmpty } from './present.js'
 export type {
   FilledTree,

@@ -4,7 +4,7 @@ import {
   type JsonValue,
   type LeafPredicateKind,
 } from '@symposium/sdk'
-import { isCustomPredicateName, replacementOf } from './names.js'
+import { parseCustomName, replacementOf } from './names.js'
 import { matchParentheses } from './parentheses.js'
 import { notACall, textBehindCall, unknownName, wrongCount } from './parse-faults.js'
 import { predicateError } from './predicate-error.js'
@@ -95,7 +95,8 @@ function parseKind(parser: Parser, call: Call): Predicate {
     case 'combinator':
       return parseCombinator(parser, kind, call)
     case undefined:
-      if (!isCustomPredicateName(name)) throw unknownName(parser.text, span, { name, kinds: parser.kinds })
+      if (parseCustomName(name) === undefined)
+        throw unknownName(parser.text, span, { name, kinds: parser.kinds })
       return { type: 'custom', name, argument: textOf(parser, inner), text: source }
   }
 }

@@ -13,7 +13,7 @@ export type Predicate =
       readonly children: readonly Predicate[]
       readonly text: string
     }
-  /** A call of a predicate that a plugin defines: resolved by name when it is evaluated. */
+  /** A call of a predicate that a plugin defines, `NAME` or `PLUGIN/NAME`: resolved by name when it is evaluated. */
   | { readonly type: 'custom'; readonly name: string; readonly argument: string; readonly text: string }
 
 /** Predicates that must all hold, asked in order (spec/model.md 1.2). Holds when empty. */

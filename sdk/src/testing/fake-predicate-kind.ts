@@ -22,7 +22,7 @@ export interface FakePredicateKind extends LeafPredicateKind<string> {
   readonly evaluated: readonly string[]
 }
 
-/** A predicate that holds as it is told. Accepts every argument but the empty one. */
+/** A predicate that holds as it is told. Accepts every argument but the empty one; the table's field is `argument`. */
 export function createFakePredicateKind(options: FakePredicateKindOptions = {}): FakePredicateKind {
   const name = options.name ?? 'fake'
   const { faults = {} } = options
@@ -49,6 +49,11 @@ export function createFakePredicateKind(options: FakePredicateKindOptions = {}):
       }
       return argument
     },
+    fields: ['argument'],
+    parseFields({ argument }) {
+      return this.parse(typeof argument === 'string' ? argument : '')
+    },
+    format: (argument) => argument,
     evaluate(argument, context) {
       evaluated.push(argument)
       return faults.delay === undefined
