@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from '@symposium/sdk'
-import { isTomlTable, type TomlValue } from '../editing/toml-values.js'
 import { locateAll } from '../manifest/locate.js'
+import { toJson } from '../to-json.js'
 import { describeValue, formatPath, unknownKey } from './issues.js'
 import type { Finding } from './findings.js'
 import type { RegistryTable } from './registries.js'
@@ -101,30 +101,4 @@ function readKeys(raw: RawRegistry, path: Finding['path'], findings: Finding[]):
     keys.push([key, json])
   }
   return Object.fromEntries(keys)
-}
-
-/** What adapters are given is JSON: dates become their text, and a number that JSON would round has no equal (cases/security.md S72). */
-function toJson(value: unknown): JsonValue | undefined {
-  if (typeof value === 'string' || typeof value === 'boolean') {
-    return value
-  }
-  if (typeof value === 'number') {
-    return Number.isFinite(value) ? value : undefined
-  }
-  if (value instanceof Date) {
-    return value.toISOString()
-  }
-  if (Array.isArray(value)) {
-    const items = value.map(toJson)
-    return items.every((item) => item !== undefined) ? items : undefined
-  }
-  if (!isTomlTable(value)) {
-    return undefined
-  }
-  const members = Object.entries(value).map(
-    ([key, item]: [string, TomlValue]) => [key, toJson(item)] as const,
-  )
-  return members.every((member): member is [string, JsonValue] => member[1] !== undefined)
-    ? Object.fromEntries(members)
-    : undefined
 }

@@ -5,10 +5,12 @@ import type {
   InstallationSource,
   McpServer,
   Plugin,
+  PointGate,
   PredicateDefinition,
   SkillGroup,
   Subcommand,
 } from '../manifest/plugin.js'
+import { describeCheck } from '../gates/describe-check.js'
 import type { PredicateKinds } from '../predicates/registry.js'
 import type { Gate } from '../predicates/tree.js'
 import { distinctCapabilities, type Capability } from './capability.js'
@@ -17,21 +19,26 @@ import { gateCommands } from './gate-commands.js'
 
 /** All that a plugin's manifest declares beside skills of its own, each once. Nothing is asked or looked up. */
 export function capabilitiesOf(plugin: Plugin, kinds: PredicateKinds): readonly Capability[] {
-  const { hooks, mcpServers, subcommands, predicates, installations, chained, skillGroups } = plugin
+  const { hooks, mcpServers, subcommands, predicates, gates, installations, chained, skillGroups } = plugin
   return distinctCapabilities([
     ...hooks.map((hook) => hookCapability(hook, plugin)),
     ...mcpServers.map((server) => serverCapability(server, plugin)),
     ...subcommands.map((subcommand) => subcommandCapability(subcommand, plugin)),
     ...gatesOf(plugin).flatMap((gate) => gateCommands(gate, kinds)),
     ...predicates.map((definition) => definitionCapability(definition, plugin)),
+    ...gates.map(pointGateCapability),
     ...installations.flatMap(installationCapabilities),
     ...chained.map(referenceCapability),
     ...skillGroups.flatMap(groupCapabilities),
   ])
 }
 
-function gatesOf({ gate, skillGroups, chained, hooks, mcpServers, subcommands }: Plugin): readonly Gate[] {
-  return [gate, ...[skillGroups, chained, hooks, mcpServers, subcommands].flat().map((part) => part.gate)]
+function gatesOf(plugin: Plugin): readonly Gate[] {
+  const { gate, skillGroups, chained, hooks, mcpServers, subcommands, gates } = plugin
+  return [
+    gate,
+    ...[skillGroups, chained, hooks, mcpServers, subcommands, gates].flat().map((part) => part.gate),
+  ]
 }
 
 export function hookCapability(hook: Hook, plugin: Plugin): Capability {
@@ -76,6 +83,14 @@ export function definitionCapability(
   plugin: Plugin,
 ): Capability {
   return { kind: 'predicates', text: `${quoteWord(name)}(…): ${runText(plugin, { command, args })}` }
+}
+
+/**
+ * What a gate checks may start programs, through another plugin's predicate too, and may halt the
+ * user's work: each is agreed to, whatever its kind does today (spec/gates.md 13).
+ */
+export function pointGateCapability({ point, check }: Pick<PointGate, 'point' | 'check'>): Capability {
+  return { kind: 'gates', text: `${point}: ${describeCheck(check)}` }
 }
 
 /** A file of the plugin, or a program that is there already, is shown with what runs it. */

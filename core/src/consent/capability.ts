@@ -4,6 +4,7 @@ export type CapabilityKind =
   | 'mcp'
   | 'subcommands'
   | 'predicates'
+  | 'gates'
   | 'installations'
   | 'install-commands'
   | 'plugins'
@@ -24,6 +25,7 @@ const KINDS: readonly string[] = [
   'mcp',
   'subcommands',
   'predicates',
+  'gates',
   'installations',
   'install-commands',
   'plugins',

@@ -7,6 +7,7 @@ import {
   groupCapabilities,
   hookCapability,
   installationCapabilities,
+  pointGateCapability,
   referenceCapability,
   serverCapability,
   subcommandCapability,
@@ -95,6 +96,9 @@ class Filter {
       predicates: plugin.predicates.filter(
         (one) => this.#has(definitionCapability(one, plugin)) && this.#isUsable(one.command),
       ),
+      gates: plugin.gates.filter((one) => this.#has(pointGateCapability(one)) && this.#mayAsk(one.gate)),
+      lostGates: plugin.lostGates,
+      settings: plugin.settings,
     }
   }
 

@@ -77,6 +77,7 @@ function interpret(
     hooks: [],
     mcpServers: [],
     subcommands: [],
+    gates: [],
   } satisfies Partial<Plugin>
   const plugin: Plugin = {
     id: pluginId(source, name),
@@ -90,6 +91,8 @@ function interpret(
     ...parts,
     installations: [],
     predicates: [],
+    lostGates: [],
+    settings: [],
   }
   // One warning for the entry is enough.
   return { plugin, problems: [...retired.warnings, ...gate.warnings].slice(0, 1) }

@@ -7,7 +7,7 @@ import { RememberedPlugin } from './remembered-plugin.js'
 import type { LoadedPlugin, PluginSource } from './source.js'
 
 /** Raised whenever a result of earlier code must not be taken for one of today's. */
-export const FORMAT = 4
+export const FORMAT = 5
 
 /** The members of a plugin that has none of its own. */
 const PLAIN = '{}'

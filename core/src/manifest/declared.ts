@@ -4,8 +4,11 @@ import type { ItemPlace } from './item.js'
 import type {
   ChainedReference,
   InstallationSource,
+  LostGate,
+  PointGate,
   PredicateDefinition,
   Runnable,
+  Setting,
   SkillSource,
   Subcommand,
 } from './plugin.js'
@@ -31,6 +34,10 @@ export interface DeclaredManifest {
   readonly mcpServers: readonly DeclaredServer[]
   readonly subcommands: ReadonlyMap<string, DeclaredSubcommand>
   readonly predicates: readonly DeclaredPredicate[]
+  /** Each that is written, so that positions stay those of the files. */
+  readonly gates: readonly DeclaredPointGate[]
+  /** By key; a later layer replaces a setting whole. */
+  readonly settings: ReadonlyMap<string, Setting>
   /** Names of installations that were left out: what refers to them is left out too, never looked up elsewhere. */
   readonly leftOut: ReadonlySet<string>
 }
@@ -102,3 +109,7 @@ export interface DeclaredPredicate extends Omit<PredicateDefinition, 'command'> 
   readonly place: ItemPlace
   readonly command: DeclaredReference
 }
+
+export type DeclaredPointGate =
+  | { readonly state: 'read'; readonly place: ItemPlace; readonly gate: Omit<PointGate, 'index'> }
+  | { readonly state: 'lost'; readonly gate: Omit<LostGate, 'index'> }

@@ -17,5 +17,7 @@ export function emptyManifest(place: ItemPlace): DeclaredManifest {
     mcpServers: [],
     subcommands: new Map(),
     predicates: [],
+    gates: [],
+    settings: new Map(),
   }
 }

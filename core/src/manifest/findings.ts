@@ -37,14 +37,24 @@ const MOST = 100
  */
 export class Findings {
   readonly #lenient: boolean
-  readonly #found: Finding[] = []
-  readonly #costly = new Set<Finding>()
+  readonly #found: Finding[]
+  readonly #costly: Set<Finding>
   #failed = false
   #uncounted = 0
 
-  /** @param lenient for the manifests of packages. */
-  constructor(lenient: boolean) {
+  /**
+   * @param lenient for the manifests of packages.
+   * @param together whose list this is part of.
+   */
+  constructor(lenient: boolean, together?: Findings) {
     this.#lenient = lenient
+    this.#found = together === undefined ? [] : together.#found
+    this.#costly = together === undefined ? new Set() : together.#costly
+  }
+
+  /** Found together with these, of parts that cost themselves alone wherever they are written. */
+  sparing(): Findings {
+    return new Findings(true, this)
   }
 
   /** No plugin can be made. */

@@ -1,3 +1,4 @@
+import { knownPoints } from '../gates/points.js'
 import type { DeclaredManifest } from './declared.js'
 import { emptyManifest } from './empty-manifest.js'
 import { Findings } from './findings.js'
@@ -74,6 +75,7 @@ function readLayer(layer: ManifestTable, options: LayerOptions): DeclaredManifes
     paths: source,
     agents: context.agents,
     hookFormats: context.hookFormats,
+    points: knownPoints(context.points ?? []),
     ...(source.legacy ? { onLegacy: (replacement: string) => void notes.add(`\`${replacement}\``) } : {}),
   }
   if (!source.legacy) return readManifest(layer, reading, findings)

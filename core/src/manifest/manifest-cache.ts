@@ -5,6 +5,7 @@ import { lazy } from '../lazy.js'
 import { builtinPredicateKinds } from '../predicates/builtin-kinds.js'
 import type { MaybePromise } from '../predicates/promises.js'
 import type { Gate } from '../predicates/tree.js'
+import { checkedPredicates } from './checked-predicates.js'
 import { FORMAT, fromCached, toCached } from './cached-plugin.js'
 import type { LoadedPlugin, ManifestContext, PluginSource } from './source.js'
 
@@ -40,9 +41,9 @@ export class ManifestCache {
     this.#context = context
     this.#dependencies = dependencies
     this.#store = store
-    const { kinds, agents, hookFormats, frontmatter } = context
+    const { kinds, agents, hookFormats, frontmatter, points } = context
     this.#contextPrint = nameHash(
-      JSON.stringify([FORMAT, [...kinds.names()], agents, hookFormats, frontmatter]),
+      JSON.stringify([FORMAT, [...kinds.names()], agents, hookFormats, frontmatter, points]),
     )
     this.#isCurrent = lazy(() => store.get(CONTEXT) === this.#contextPrint)
   }
@@ -110,10 +111,12 @@ export class ManifestCache {
   #mayKeep({ plugin, problems }: LoadedPlugin): boolean {
     if (problems.some(({ code }) => code === 'FILE_UNREADABLE' || code === 'SKILL_UNREADABLE')) return false
     if (plugin === undefined) return true
-    const { skillGroups, chained, hooks, mcpServers, subcommands } = plugin
-    return [plugin, skillGroups, chained, hooks, mcpServers, subcommands]
-      .flat()
-      .every(({ gate }) => this.#isBuiltin(gate))
+    const { skillGroups, chained, hooks, mcpServers, subcommands, gates } = plugin
+    return (
+      [plugin, skillGroups, chained, hooks, mcpServers, subcommands, gates]
+        .flat()
+        .every(({ gate }) => this.#isBuiltin(gate)) && this.#isBuiltin(checkedPredicates(gates))
+    )
   }
 
   #isBuiltin(gate: Gate): boolean {

@@ -19,6 +19,9 @@ const TYPES: Readonly<Record<keyof Members, MemberType>> = {
   mcpServers: 'records',
   subcommands: 'records',
   predicates: 'records',
+  gates: 'records',
+  lostGates: 'records',
+  settings: 'records',
 }
 
 /** Stands for a gate of dependencies alone. */

@@ -22,5 +22,7 @@ function mergeTwo(base: DeclaredManifest, over: DeclaredManifest): DeclaredManif
     mcpServers: [...base.mcpServers, ...over.mcpServers],
     subcommands: new Map([...base.subcommands, ...over.subcommands]),
     predicates: [...base.predicates, ...over.predicates],
+    gates: [...base.gates, ...over.gates],
+    settings: new Map([...base.settings, ...over.settings]),
   }
 }

@@ -1,5 +1,5 @@
-import type { HookEvent, PackageId } from '@symposium/sdk'
-import type { Gate } from '../predicates/tree.js'
+import type { HookEvent, JsonObject, PackageId } from '@symposium/sdk'
+import type { Gate, Predicate } from '../predicates/tree.js'
 
 /**
  * How a plugin came to be looked at; decides defaults, leniency and dormancy
@@ -34,6 +34,12 @@ export interface Plugin {
   readonly mcpServers: readonly McpServer[]
   readonly subcommands: readonly Subcommand[]
   readonly predicates: readonly PredicateDefinition[]
+  /** Checks at points of the loop (`[[gates]]`), in the order of declaration. */
+  readonly gates: readonly PointGate[]
+  /** Gates that are written and could not be read: they are not enforced, and that is said aloud (spec/gates.md 5.1). */
+  readonly lostGates: readonly LostGate[]
+  /** What the user may set for this plugin (`[config."a.b"]`). */
+  readonly settings: readonly Setting[]
 }
 
 export type SkillSource =
@@ -143,4 +149,54 @@ export interface PredicateDefinition {
   /** Name of an installation of the same plugin, whose own `args` are not used (spec/model.md P23). */
   readonly command: string
   readonly args: readonly string[]
+}
+
+/** A check at a point of the loop, which may halt it (spec/gates.md 2). */
+export interface PointGate {
+  /** As its author calls it; unique within the plugin where the author took care. */
+  readonly name?: string
+  /** Position among the plugin's `[[gates]]`, counted from 0 and including those that could not be read. */
+  readonly index: number
+  readonly point: string
+  /** What must hold for the gate to apply, beside the plugin's own gate. */
+  readonly gate: Gate
+  /** Key of one of the plugin's settings, without which the gate applies always. */
+  readonly when?: string
+  readonly check: GateCheck
+  /** Halts where the check says so; else the check only advises. */
+  readonly blocking: boolean
+  /** What becomes of the point when the check could not be made. */
+  readonly onError: OnError
+}
+
+export type OnError = 'halt' | 'skip'
+
+/** How a gate decides (spec/gates.md 3). */
+export type GateCheck =
+  /** A check of an extension, by its name. */
+  | { readonly type: 'query'; readonly query: string }
+  /** Passes where the predicate holds. */
+  | { readonly type: 'predicate'; readonly predicate: Predicate }
+  /** The opinion of a model: never blocks, since it is not the same twice. */
+  | { readonly type: 'agent-verdict'; readonly verdict: JsonObject }
+
+/** What is known of a gate that could not be read. */
+export interface LostGate {
+  readonly index: number
+  readonly name?: string
+  /** Unknown where that is what is wrong: then it may be any. */
+  readonly point?: string
+  readonly onError?: OnError
+}
+
+export type SettingType = 'boolean' | 'string' | 'number'
+
+/** `[config."a.b"]`: a value in the user's configuration that a gate's `when` may look at. */
+export interface Setting {
+  /** Segments between dots: the way through nested tables. */
+  readonly key: string
+  readonly type: SettingType
+  /** Of that type. */
+  readonly default?: boolean | string | number
+  readonly description?: string
 }

@@ -7,10 +7,13 @@ import type {
   ChainedReference,
   Hook,
   Installation,
+  LostGate,
   McpServer,
   Origin,
   Plugin,
+  PointGate,
   PredicateDefinition,
+  Setting,
   SkillGroup,
   Subcommand,
 } from './plugin.js'
@@ -126,6 +129,18 @@ export class RememberedPlugin implements Plugin {
 
   get predicates(): readonly PredicateDefinition[] {
     return this.#own().predicates ?? NONE
+  }
+
+  get gates(): readonly PointGate[] {
+    return this.#own().gates ?? NONE
+  }
+
+  get lostGates(): readonly LostGate[] {
+    return this.#own().lostGates ?? NONE
+  }
+
+  get settings(): readonly Setting[] {
+    return this.#own().settings ?? NONE
   }
 }
 

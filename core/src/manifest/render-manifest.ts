@@ -1,4 +1,5 @@
 import { isAbsolute, relative, sep } from 'node:path'
+import type { JsonValue } from '@symposium/sdk'
 import { renderTomlEntry } from '../editing/toml-render.js'
 import { isTomlTable, type TomlValue } from '../editing/toml-values.js'
 import type { Gate } from '../predicates/tree.js'
@@ -6,13 +7,16 @@ import { isInside } from '../skills/inside.js'
 import { encodeGate } from './compact-gate.js'
 import type {
   ChainedReference,
+  GateCheck,
   Hook,
   Installation,
   InstallationSource,
   McpServer,
   Plugin,
+  PointGate,
   PredicateDefinition,
   Runnable,
+  Setting,
   SkillGroup,
   Subcommand,
 } from './plugin.js'
@@ -24,6 +28,7 @@ import type {
  */
 export function renderManifest(plugin: Plugin): string {
   const { name, gate, skillGroups, chained, hooks, mcpServers, subcommands, predicates } = plugin
+  const { gates, settings } = plugin
   // One that was not declared is looked up on PATH by whoever names it.
   const installations = plugin.installations.filter(({ source }) => source?.type !== 'path-lookup')
   const lists: readonly (readonly [string, readonly Keys[]])[] = [
@@ -33,6 +38,7 @@ export function renderManifest(plugin: Plugin): string {
     ['hooks', hooks.map((one) => hookKeys(one, plugin))],
     ['mcp_servers', mcpServers.map((one) => serverKeys(one, plugin))],
     ['predicate', predicates.map(predicateKeys)],
+    ['gates', gates.map(pointGateKeys)],
   ]
   const sections = [
     linesOf({ name, ...gateKeys(gate) }),
@@ -40,6 +46,7 @@ export function renderManifest(plugin: Plugin): string {
     ['[defaults]', 'skills = false'],
     ...lists.flatMap(([key, tables]) => tables.map((table) => [`[[${key}]]`, ...linesOf(table)])),
     ...subcommands.map((one) => [`[subcommand.${one.name}]`, ...linesOf(subcommandKeys(one))]),
+    ...settings.map((one) => [`[config.${JSON.stringify(one.key)}]`, ...linesOf(settingKeys(one))]),
   ]
   return `${sections.map((lines) => lines.join('\n')).join('\n\n')}\n`
 }
@@ -174,4 +181,37 @@ function subcommandKeys({ description, audience, command, gate }: Subcommand): K
 
 function predicateKeys({ name, command, args }: PredicateDefinition): Keys {
   return { name, command, args }
+}
+
+function pointGateKeys({ name, point, gate, when, check, blocking, onError }: PointGate): Keys {
+  return { name, point, ...gateKeys(gate), when, check: checkKeys(check), blocking, 'on-error': onError }
+}
+
+/** A predicate's text says all of it, whichever way it was written. */
+function checkKeys(check: GateCheck): TomlValue {
+  switch (check.type) {
+    case 'query':
+      return { query: check.query }
+    case 'predicate':
+      return { predicate: check.predicate.text }
+    case 'agent-verdict':
+      return { 'agent-verdict': tomlOf(check.verdict) ?? {} }
+  }
+}
+
+/** TOML has no null. */
+function tomlOf(value: JsonValue | undefined): TomlValue | undefined {
+  if (value === undefined || value === null) return undefined
+  if (typeof value !== 'object') return value
+  if (Array.isArray(value)) return value.flatMap((item: JsonValue) => tomlOf(item) ?? [])
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([key, item]) => {
+      const member = tomlOf(item)
+      return member === undefined ? [] : [[key, member] as const]
+    }),
+  )
+}
+
+function settingKeys({ type, default: standard, description }: Setting): Keys {
+  return { type, default: standard, description }
 }

@@ -27,6 +27,8 @@ export interface ManifestContext {
   readonly agents: readonly string[]
   /** Agents whose own hook format a hook may speak, beside `symposium`. */
   readonly hookFormats: readonly string[]
+  /** Where gates may be, beside the points of the loop. */
+  readonly points?: readonly string[]
   /** How the frontmatter of a lone SKILL.md is read. */
   readonly frontmatter: Config['frontmatter']
 }

@@ -44,6 +44,9 @@ export function plugin(name: string, sketch: PluginSketch = {}, pm = 'cargo'): P
     mcpServers: [],
     subcommands: [],
     predicates: [],
+    gates: [],
+    lostGates: [],
+    settings: [],
   }
 }
 

@@ -148,6 +148,9 @@ const MEMBERS = Object.keys({
   mcpServers: true,
   subcommands: true,
   predicates: true,
+  gates: true,
+  lostGates: true,
+  settings: true,
 } satisfies Record<Exclude<keyof Plugin, 'needs'>, true>)
 
 /** What can be seen of a result, however it came about. */

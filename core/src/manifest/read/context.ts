@@ -9,6 +9,8 @@ export interface ReadingContext {
   readonly agents: readonly string[]
   /** Wire formats beside `symposium`. */
   readonly hookFormats: readonly string[]
+  /** Where gates may be. */
+  readonly points: readonly string[]
   /** Under `legacy`: retired spellings are accepted, and told of with what replaces them. */
   readonly onLegacy?: (replacement: string) => void
 }

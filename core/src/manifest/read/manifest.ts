@@ -8,10 +8,12 @@ import { isTable, type RawTable } from '../toml.js'
 import { readChained } from './chained.js'
 import type { ReadingContext } from './context.js'
 import { readGate } from './gate.js'
+import { readGates } from './gates.js'
 import { readHooks } from './hooks.js'
 import { readInstallations } from './installations.js'
 import { readServers } from './mcp-servers.js'
 import { readPredicates } from './predicates.js'
+import { readSettings } from './settings.js'
 import { readSkillGroups } from './skills.js'
 import { readSubcommands } from './subcommands.js'
 
@@ -54,6 +56,8 @@ export function readManifest(
     mcpServers: readServers(reader, context),
     subcommands: readSubcommands(reader, context),
     predicates: readPredicates(reader, context),
+    gates: readGates(reader, context),
+    settings: readSettings(reader),
   }
   reader.finish()
   if (!reader.rejected || context.paths.origin !== 'package') return manifest

@@ -6,7 +6,7 @@ import type { Plugin } from '../plugin.js'
 /** What dormancy depends on: the gates of a plugin and of all its parts. */
 export type GatedParts = Pick<
   Plugin,
-  'gate' | 'skillGroups' | 'hooks' | 'mcpServers' | 'chained' | 'subcommands'
+  'gate' | 'skillGroups' | 'hooks' | 'mcpServers' | 'chained' | 'subcommands' | 'gates'
 >
 
 /**
@@ -22,6 +22,7 @@ export function isDormant(parts: GatedParts, kinds: PredicateKinds): boolean {
     parts.mcpServers,
     parts.chained,
     parts.subcommands,
+    parts.gates,
   ].flat()
   return owners.every(({ gate }) => !rootsPlugin(gate, kinds))
 }

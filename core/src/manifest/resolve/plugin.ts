@@ -9,6 +9,7 @@ import type { ManifestContext, PluginSource } from '../source.js'
 import { nameFault } from '../text-rules.js'
 import { resolvePredicates, resolveSubcommands } from './commands.js'
 import { isDormant } from './dormancy.js'
+import { resolveGates } from './gates.js'
 import { resolveHooks, type Resolution } from './hooks.js'
 import { InstallationTable } from './installation-table.js'
 import { resolveServers } from './mcp-servers.js'
@@ -32,6 +33,7 @@ export function resolvePlugin(manifest: DeclaredManifest, options: ResolveOption
   const { kinds } = context
   const installations = new InstallationTable(manifest, findings)
   const resolution: Resolution = { installations, findings, paths: source }
+  const { gates, lostGates } = resolveGates(manifest, findings)
   const parts = {
     gate: manifest.gate,
     skillGroups: resolveSkillGroups(manifest, source, { kinds, findings, legacy: options.upgraded }),
@@ -41,6 +43,7 @@ export function resolvePlugin(manifest: DeclaredManifest, options: ResolveOption
     subcommands: resolveSubcommands(manifest, resolution),
     predicates: resolvePredicates(manifest, resolution),
     mcpServers: resolveServers(manifest, resolution),
+    gates,
   }
   const name = pluginName(manifest, options)
   return {
@@ -54,6 +57,8 @@ export function resolvePlugin(manifest: DeclaredManifest, options: ResolveOption
     dormant: source.origin === 'registry' && isDormant(parts, kinds),
     ...parts,
     installations: installations.all,
+    lostGates,
+    settings: [...manifest.settings.values()],
   }
 }
 
