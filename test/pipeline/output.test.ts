@@ -97,7 +97,7 @@ const lines: readonly Line[] = [
     outside: true,
     code: 1,
     check: (ran) =>
-      expect(ran.stderr).toMatch(/no project was found in .*home.*cargo.*\[WORKSPACE_NOT_FOUND\]/),
+      expect(ran.stderr).toMatch(/no project was found in ~ .*cargo.*\[WORKSPACE_NOT_FOUND\]/),
   },
   {
     id: 'F-44',

@@ -35,7 +35,7 @@ export function listingLines(event: ListingEvent, shorten: Shorten): readonly Li
     case 'agent_file_listed':
       return fileLines(event, shorten)
     case 'package_info':
-      return packageLines(event, shorten)
+      return packageLines(event)
     case 'provider_listed':
       return providerLines(event, shorten)
     case 'plugin_shown':
@@ -89,16 +89,14 @@ function fileLines(event: Of<'agent_file_listed'>, shorten: Shorten): readonly L
   ]
 }
 
-function packageLines(
-  { pm, name, version, directory }: Of<'package_info'>,
-  shorten: Shorten,
-): readonly Line[] {
+function packageLines({ pm, name, version, directory }: Of<'package_info'>): readonly Line[] {
   // Cargo's packages go by that word, in the original's output too.
   const label = pm === 'cargo' ? 'Crate' : 'Package'
   return [
     { text: `${label}: ${name}` },
     { text: `Version: ${version}` },
-    { text: `Source: ${shorten(directory)}` },
+    // In full: agents open it, and their tools know no `~` and no current directory of ours.
+    { text: `Source: ${directory}` },
   ]
 }
 

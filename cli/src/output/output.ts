@@ -1,5 +1,6 @@
 import type { EventLevel, ReportEvent } from '@symposium/sdk'
 import type { Io } from '../io.js'
+import { homeInText, pathShortener } from './home.js'
 import { sanitizeJson } from './sanitize.js'
 import { createStyler } from './style.js'
 import { isForStderr, renderText } from './text.js'
@@ -46,8 +47,19 @@ const REQUESTED: ReadonlySet<ReportEvent['kind']> = new Set([
   'own_files_planned',
 ])
 
+/** Kinds whose text is passed on as it is, to programs or into files. */
+const VERBATIM: ReadonlySet<ReportEvent['kind']> = new Set([
+  'completion_script',
+  'file_migrated',
+  'package_info',
+  'plugin_shown',
+  'telemetry_event',
+  'validated',
+])
+
 function createTextOutput(io: Io, mode: OutputMode): Output {
-  const shorten = shortener(io.environment)
+  const shorten = pathShortener(io.environment)
+  const withoutHome = homeInText(io.environment)
   const styles = { stdout: createStyler(io, io.stdout), stderr: createStyler(io, io.stderr) }
   return {
     mode,
@@ -62,7 +74,8 @@ function createTextOutput(io: Io, mode: OutputMode): Output {
         return
       }
       const target = isForStderr(level) ? 'stderr' : 'stdout'
-      io[target].write(`${renderText(event, { style: styles[target], shorten })}\n`)
+      const text = renderText(event, { style: styles[target], shorten })
+      io[target].write(`${VERBATIM.has(event.kind) ? text : withoutHome(text)}\n`)
     },
     text: (text) => io.stdout.write(text),
     finish: () => undefined,
@@ -85,15 +98,5 @@ function createJsonOutput(io: Io, mode: OutputMode): Output {
     },
     text: () => undefined,
     finish: () => io.stdout.write(`${sanitizeJson(JSON.stringify(events, undefined, 2))}\n`),
-  }
-}
-
-/** Below the current directory as people would type it, below their home with `~`. */
-function shortener({ cwd, home }: Io['environment']): (path: string) => string {
-  return (path) => {
-    if (path.startsWith(`${cwd}/`)) {
-      return path.slice(cwd.length + 1)
-    }
-    return path === home || path.startsWith(`${home}/`) ? `~${path.slice(home.length)}` : path
   }
 }
