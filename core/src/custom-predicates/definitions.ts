@@ -1,9 +1,10 @@
 import { formatPackageId } from '@symposium/sdk'
 import type { Plugin, PredicateDefinition } from '../manifest/plugin.js'
+import { parseCustomName } from '../predicates/names.js'
 import { quote } from '../predicates/show.js'
 import type { Problem } from '../report/problem.js'
 
-/** A definition with the plugin that it belongs to. */
+/** A definition with the plugin that it belongs to, as far as that was agreed to. */
 export interface BoundDefinition {
   /** Without the plugin in front. */
   readonly name: string
@@ -20,15 +21,16 @@ export type Resolved = BoundDefinition | 'collision' | 'unsettled' | undefined
 /** The predicates that plugins define, by the names under which they can be called. */
 export interface Definitions {
   resolve(name: string): Resolved
-  /** All of these, plain ones first; those that nobody gets are not among them. */
+  /** As they are best called, plain ones first; those that nobody gets are not among them. */
   readonly names: readonly string[]
   /** One for each plain name that is defined more than once. */
   readonly problems: readonly Problem[]
 }
 
 /**
- * A definition is called by its plain name where it is the only one of that name, and as `PLUGIN/name`
- * where the plugin is the only one of its name that has it.
+ * A definition is called by its plain name where it is the only one of that name, as `PLUGIN/name` where
+ * the plugin is the only one of its name that has it, and else as `ORIGIN:PLUGIN/name` with the name of the
+ * registry or package manager that the plugin is from.
  * @param plugins whose definitions count, in the order in which they were considered.
  * @param unsettled names that count as undefined.
  */
@@ -38,30 +40,37 @@ export function definitionsOf(
 ): Definitions {
   const plain = new Map<string, BoundDefinition[]>()
   const qualified = new Map<string, BoundDefinition[]>()
+  const inFull = new Map<string, BoundDefinition[]>()
   for (const plugin of plugins) {
     for (const definition of plugin.predicates) {
       const bound = { name: definition.name, plugin, definition }
       add(plain, bound.name, bound)
       add(qualified, qualifiedName(bound), bound)
+      add(inFull, fullName(bound), bound)
     }
   }
-  const all = new Map([...plain, ...qualified])
+  const all = new Map([...inFull, ...plain, ...qualified])
   return {
     resolve(name) {
       if (unsettled.has(name)) return 'unsettled'
       const [first, ...others] = all.get(name) ?? []
       return others.length === 0 ? first : 'collision'
     },
-    names: [...all].flatMap(([name, { length }]) => (length === 1 && !unsettled.has(name) ? [name] : [])),
+    names: [...plain, ...qualified].flatMap(([name, { length }]) =>
+      length === 1 && !unsettled.has(name) ? [name] : [],
+    ),
     problems: [...plain.values()].flatMap(([first, second]) =>
       first === undefined || second === undefined ? [] : collision(first, second),
     ),
   }
 }
 
-/** How a definition is called whatever other plugins define. */
-export function qualifiedName({ name, plugin }: BoundDefinition): string {
+function qualifiedName({ name, plugin }: BoundDefinition): string {
   return `${definerName(plugin)}/${name}`
+}
+
+function fullName(bound: BoundDefinition): string {
+  return `${bound.plugin.id.pm}:${qualifiedName(bound)}`
 }
 
 /** A package goes by its own name, whatever its manifest calls it: nobody's package passes for another one. */
@@ -103,11 +112,13 @@ function collision(first: BoundDefinition, second: BoundDefinition): Problem {
       remedy: 'give one of them another name',
     }
   }
-  const calls = [first, second].map((bound) => quote(`${qualifiedName(bound)}(…)`))
+  const byPlugin = qualifiedName(first) === qualifiedName(second) ? fullName : qualifiedName
+  const calls = [first, second].map(byPlugin).filter((call) => parseCustomName(call) !== undefined)
+  const instead = calls.length === 0 ? '' : `call ${calls.map((call) => quote(`${call}(…)`)).join(' or ')}, `
   return {
     code: 'PREDICATE_AMBIGUOUS',
     message: `${owner(first)} and ${owner(second)} both define the predicate ${name}, so that no call of ${quote(`${first.name}(…)`)} has an answer`,
     ...place,
-    remedy: `call ${calls.join(' or ')}, rename one of them, or \`disable\` a plugin`,
+    remedy: `${instead}rename one of them, or \`disable\` a plugin`,
   }
 }

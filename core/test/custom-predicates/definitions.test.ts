@@ -6,6 +6,7 @@ import { definer } from './support.js'
 const one = definer('one', ['kit'])
 const two = definer('two', ['kit', 'tool'])
 const three = definer('three', ['kit'])
+const namesake = { ...one, id: { ...one.id, pm: 'npm' } }
 const twice = definer('twice', ['kit', 'kit'])
 
 function shown(resolved: Resolved): string | undefined {
@@ -30,6 +31,7 @@ describe('a name stands for', () => {
       'one/kit',
       'collision',
     ],
+    ['one of these by where it is from', [one, namesake], 'npm:one/kit', 'one:kit'],
     ['nothing by the full name of another plugin', [one], 'two/kit', undefined],
     ['nothing that objects have', [one], 'constructor', undefined],
   ])('%s', (_title, plugins, name, expected) => {
@@ -66,7 +68,11 @@ describe('definitions of one name', () => {
 
   it('are all offered by their full names', () => {
     expect(definitionsOf([one, two]).names).toEqual(['tool', 'one/kit', 'two/kit', 'two/tool'])
-    expect(definitionsOf([one, two]).problems[0]?.remedy).toContain('`one/kit(…)` or `two/kit(…)`')
+    const remedyOf = (...plugins: readonly Plugin[]): string | undefined =>
+      definitionsOf(plugins).problems[0]?.remedy
+    expect(remedyOf(one, two)).toContain('call `one/kit(…)` or `two/kit(…)`')
+    expect(remedyOf(one, namesake)).toContain('call `team:one/kit(…)` or `npm:one/kit(…)`')
+    expect(remedyOf(definer('with space', ['kit']), two)).toContain('call `two/kit(…)`, rename')
   })
 })
 
