@@ -19,6 +19,16 @@ export interface Config {
   readonly builtinRegistries: { readonly recommendations: boolean; readonly userPlugins: boolean }
   readonly registries: readonly RegistryEntry[]
   readonly extensions: readonly ExtensionEntry[]
+  /** What plugins ask the user to decide, those of single workspaces first: the first that has a key is right. */
+  readonly pluginSettings: readonly PluginSettings[]
+}
+
+/** `[settings]`, or one `[[workspace-settings]]`. */
+export interface PluginSettings {
+  /** Absolute directory of the workspace that they are limited to; everywhere where absent. */
+  readonly workspace?: string
+  /** Nested tables, of which a setting's key is the way through. */
+  readonly values: JsonObject
 }
 
 export interface PluginsConfig {

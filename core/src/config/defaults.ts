@@ -16,4 +16,5 @@ export const DEFAULT_CONFIG: Config = {
   builtinRegistries: { recommendations: true, userPlugins: true },
   registries: [],
   extensions: [],
+  pluginSettings: [],
 }

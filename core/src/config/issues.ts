@@ -82,13 +82,19 @@ function describeExpected(issue: BaseIssue<unknown>, key: string): string {
   }
 }
 
+/** What an element of a list of tables cannot do without, where that is not `name`. */
+const KEYS: ReadonlyMap<string, string> = new Map([
+  ['extension', 'package'],
+  ['workspace-settings', 'workspace'],
+])
+
 /** Lists of tables are what people get wrong: `agent = ["claude"]`. */
 function remedyFor(issue: BaseIssue<unknown>, path: Finding['path']): { remedy?: string } {
   const [table] = path
-  const isListed = table === 'agent' || table === 'registry' || table === 'extension'
+  const isListed = ['agent', 'registry', 'extension', 'workspace-settings'].includes(String(table))
   if (!isListed || path.length > 2 || (issue.type !== 'array' && issue.type !== 'loose_object')) {
     return {}
   }
-  const key = table === 'extension' ? 'package' : 'name'
+  const key = KEYS.get(String(table)) ?? 'name'
   return { remedy: `write a section for each: \`[[${table}]]\` with \`${key} = "…"\` below it` }
 }

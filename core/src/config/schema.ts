@@ -52,6 +52,9 @@ const defaults = looseObject({
 })
 const skills = looseObject({ frontmatter: exactOptional(picklist(['strings', 'agentskills'])) })
 const extension = looseObject({ package: string() })
+/** Whose keys are plugins' own. */
+const pluginSettings = looseObject({})
+const workspaceSettings = looseObject({ workspace: string(), settings: exactOptional(pluginSettings) })
 
 /** The shape of `config.toml` (spec/pipeline.md 2.2). Nothing beyond this folder sees it. */
 export const fileSchema = looseObject({
@@ -71,6 +74,8 @@ export const fileSchema = looseObject({
   /** Former spelling of `registry`. */
   'plugin-source': exactOptional(array(registry)),
   extension: exactOptional(array(extension)),
+  settings: exactOptional(pluginSettings),
+  'workspace-settings': exactOptional(array(workspaceSettings)),
 })
 
 export type RawFile = InferOutput<typeof fileSchema>
@@ -85,8 +90,13 @@ export const REGISTRY_KEYS = Object.keys(registry.entries)
 
 /** Keys of tables in which an unknown one is ignored with a warning (spec/pipeline.md 2.3). */
 export const LENIENT_TABLES: ReadonlyMap<string, readonly string[]> = new Map(
-  Object.entries({ telemetry, logging, defaults, skills, agent, extension }).map(([name, schema]) => [
-    name,
-    Object.keys(schema.entries),
-  ]),
+  Object.entries({
+    telemetry,
+    logging,
+    defaults,
+    skills,
+    agent,
+    extension,
+    'workspace-settings': workspaceSettings,
+  }).map(([name, schema]) => [name, Object.keys(schema.entries)]),
 )

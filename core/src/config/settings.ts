@@ -1,6 +1,7 @@
 import type { Config } from './config.js'
 import { DEFAULT_CONFIG } from './defaults.js'
 import { readEntries } from './entries.js'
+import { readPluginSettings } from './plugin-settings.js'
 import type { Finding } from './findings.js'
 import type { RawFile } from './schema.js'
 
@@ -17,6 +18,7 @@ export function readSettings(raw: RawFile): { settings: Settings; findings: read
   const use = readEntries('use', raw.plugins?.use)
   const disable = readEntries('disable', raw.plugins?.disable)
   const logLevel = readLogLevel(raw.logging?.level)
+  const pluginSettings = readPluginSettings(raw)
   const settings: Settings = {
     autoSync: raw['auto-sync'] ?? defaults.autoSync,
     agentsSyncing: raw['agents-syncing'] ?? defaults.agentsSyncing,
@@ -35,10 +37,11 @@ export function readSettings(raw: RawFile): { settings: Settings; findings: read
       userPlugins: raw.defaults?.['user-plugins'] ?? defaults.builtinRegistries.userPlugins,
     },
     extensions: (raw.extension ?? []).map((extension) => ({ package: extension.package })),
+    pluginSettings: pluginSettings.layers,
   }
   return {
     settings,
-    findings: [...autoEnable.findings, ...use.findings, ...disable.findings, ...logLevel.findings],
+    findings: [autoEnable, use, disable, logLevel, pluginSettings].flatMap(({ findings }) => findings),
   }
 }
 
