@@ -144,22 +144,37 @@ export function invalidRequirement(name: string, requirement: string): Symposium
 }
 
 export function notFetched(name: string, requirement: string): SymposiumError {
-  const wanted = requirement === '*' ? name : `${name} ${requirement}`
-  return new SymposiumError('PACKAGE_UNAVAILABLE', `the crate ${wanted} is not on this machine`, {
-    remedy: 'run `symposium sync` with network access to fetch it',
-  })
+  return new SymposiumError(
+    'PACKAGE_UNAVAILABLE',
+    `the crate ${wantedText(name, requirement)} is not on this machine`,
+    {
+      remedy: 'run `symposium sync` with network access to fetch it',
+    },
+  )
 }
 
 export function unavailable(name: string, requirement: string, detail: string): SymposiumError {
   return new SymposiumError(
     'PACKAGE_UNAVAILABLE',
-    `the crate ${name} (${requirement}) could not be fetched: ${detail}`,
+    `the crate ${wantedText(name, requirement)} could not be fetched: ${detail}`,
     { remedy: 'run `symposium sync` again when the registry can be reached' },
   )
 }
 
+/** @param detail what cargo said, of which the lines about our own package that asks are left out. */
 export function notFound(name: string, requirement: string, detail: string): SymposiumError {
-  return new SymposiumError('PACKAGE_NOT_FOUND', `there is no crate ${name} (${requirement}): ${detail}`)
+  const telling = detail
+    .replace(/^error: /, '')
+    .split('\n')
+    .filter((line) => !/symposium-probe|^\s*location searched/.test(line))
+    .join('\n')
+  return new SymposiumError(
+    'PACKAGE_NOT_FOUND',
+    `there is no crate ${wantedText(name, requirement)}: ${telling}`,
+    {
+      remedy: `symposium search ${name} looks for one`,
+    },
+  )
 }
 
 export function noSuchCrate(name: string, host: string): SymposiumError {
@@ -199,4 +214,8 @@ export function onlyByCargo(name: string, requirement: string, why: string): Sym
     `the crate ${name} (${requirement}) could not be fetched without cargo: ${why}`,
     { remedy: 'install cargo, or set SYMPOSIUM_CARGO to the path of one' },
   )
+}
+
+function wantedText(name: string, requirement: string): string {
+  return requirement === '*' ? name : `${name} ${requirement}`
 }

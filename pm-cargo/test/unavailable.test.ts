@@ -34,6 +34,16 @@ describe('a package that cannot be had', () => {
     })
   })
 
+  it('is said without a word about our own package that asks for it', async () => {
+    const complaint =
+      'error: no matching package named `toolbelt` found\nlocation searched: crates.io index\nrequired by package `symposium-probe v0.0.0 (/tmp/x)`'
+    const { cargo } = project(PROJECT, { complaint: () => complaint })
+    await expect(fetch(cargo, 'toolbelt')).rejects.toMatchObject({
+      message: 'there is no crate toolbelt: no matching package named `toolbelt` found',
+      remedy: 'symposium search toolbelt looks for one',
+    })
+  })
+
   it.each([
     [
       'the network is down',
@@ -57,7 +67,7 @@ describe('a package that cannot be had', () => {
     const { cargo } = open(sandboxOf(PROJECT))
     await expect(fetch(cargo, 'toolbelt')).rejects.toMatchObject({
       code: 'PACKAGE_UNAVAILABLE',
-      message: expect.stringMatching(/^the crate toolbelt \(\*\) could not be fetched: .* cannot be reached/),
+      message: expect.stringMatching(/^the crate toolbelt could not be fetched: .* cannot be reached/),
     })
   })
 

@@ -13,7 +13,7 @@ export async function remedyFor(
   transports: readonly Instance[],
   problems: readonly Problem[],
 ): Promise<string> {
-  const fallback = 'symposium status lists what this workspace offers'
+  const fallback = `symposium search ${name} looks for names like it, symposium status lists what this workspace offers`
   const isAbsent = problems.length > 0 && problems.every(({ code }) => code === 'PACKAGE_NOT_FOUND')
   if (!isAbsent) return problems.find(({ remedy }) => remedy !== undefined)?.remedy ?? fallback
   for (const instance of transports.filter(({ pm }) => pm.capabilities.includes('search'))) {
