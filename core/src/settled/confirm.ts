@@ -1,6 +1,6 @@
 import type { Environment, FileReader } from '@symposium/sdk'
 import type { Directories } from '../host/ports.js'
-import { SETTLED_FOR, variablePrint, type SettledRun } from './settled-run.js'
+import { variablePrint, type SettledRun } from './settled-run.js'
 
 export interface Confirming {
   readonly environment: Environment
@@ -22,7 +22,7 @@ export function isStillSettled(run: SettledRun, confirming: Confirming): boolean
       run.version === version &&
       now < run.until &&
       // A clock that was put back says nothing of the time that has passed.
-      now >= run.until - SETTLED_FOR &&
+      now >= run.since &&
       run.home === environment.home &&
       sameDirectories(run.directories, directories) &&
       (run.names === null || sameNames(run.names, Object.keys(environment.variables))) &&

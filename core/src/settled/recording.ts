@@ -28,11 +28,13 @@ export class Recording {
   readonly #variables = new Map<string, string | null>()
   readonly #events: (readonly [ReportEvent, EventLevel])[] = []
   #names: readonly string[] | null = null
+  #until: number
   #spoilt = false
 
   /** @param startedAt milliseconds since the epoch. */
   constructor(startedAt: number) {
     this.#startedAt = startedAt
+    this.#until = startedAt + SETTLED_FOR
   }
 
   /** The same ports, watched. */
@@ -66,6 +68,11 @@ export class Recording {
     this.#spoilt = true
   }
 
+  /** Something that the run was told is stale from then on, in milliseconds since the epoch. */
+  limit(until: number): void {
+    this.#until = Math.min(this.#until, until)
+  }
+
   /** @returns `undefined` where nothing can be said of the next run. */
   finish({ version, home, directories }: Finishing): SettledRun | undefined {
     if (this.#spoilt || [...this.#stamps.values()].some((stamp) => this.#isFresh(stamp))) {
@@ -73,7 +80,8 @@ export class Recording {
     }
     return {
       version,
-      until: this.#startedAt + SETTLED_FOR,
+      since: this.#startedAt,
+      until: this.#until,
       home,
       directories,
       variables: [...this.#variables],
@@ -163,6 +171,11 @@ export class Recording {
       has: (target, name) => {
         asked(name, typeof name === 'string' ? target[name] : undefined)
         return Reflect.has(target, name)
+      },
+      // Asked for one that is not set, `Object.hasOwn` comes no further than this; of one that is, the value follows.
+      getOwnPropertyDescriptor: (target, name) => {
+        if (!Object.hasOwn(target, name)) asked(name, undefined)
+        return Reflect.getOwnPropertyDescriptor(target, name)
       },
       ownKeys: (target) => {
         this.#names = Object.keys(target)

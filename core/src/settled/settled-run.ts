@@ -11,6 +11,8 @@ import { sha256 } from '../workspace/sha256.js'
 export interface SettledRun {
   /** Of the product. */
   readonly version: string
+  /** Milliseconds since the epoch: when it began. */
+  readonly since: number
   /** Milliseconds since the epoch: the run counts until then, whatever is as it was. */
   readonly until: number
   /** Absolute. */

@@ -4,6 +4,7 @@ import { parseSettled, renderSettled, type SettledRun } from '../../src/settled/
 
 const RUN: SettledRun = {
   version: '1.0.0',
+  since: 4,
   until: 5,
   home: '/home/user',
   directories: { config: '/c', cache: '/d', state: '/e', logs: '/f' },
