@@ -114,6 +114,8 @@ export type ErrorCode =
   // predicates that plugins define: several of one name; a definition that hangs on its own answer
   | 'PREDICATE_AMBIGUOUS'
   | 'PREDICATE_UNSETTLED'
+  // the program of one could not be run to its end
+  | 'PREDICATE_FAILED'
   | 'SKILL_GROUP_EMPTY'
   | 'SKILL_UNPUBLISHED'
   | 'HOOK_SHADOWED'
