@@ -74,7 +74,7 @@ function fullName(bound: BoundDefinition): string {
 }
 
 /** A package goes by its own name, whatever its manifest calls it: nobody's package passes for another one. */
-function definerName({ id, name, origin }: Plugin): string {
+export function definerName({ id, name, origin }: Plugin): string {
   return origin === 'package' ? id.name : name
 }
 
