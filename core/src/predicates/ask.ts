@@ -33,9 +33,6 @@ export interface AskedNode {
   readonly children?: readonly AskedNode[]
 }
 
-/** A kind gets this much beyond the context's limit, in milliseconds, since ending a process takes a moment too. */
-const GRACE = 2000
-
 /** One predicate's answer, also written into `node`. Never throws or rejects. */
 export function ask(predicate: Predicate, scope: EvaluationScope, node?: AskedNode): MaybePromise<Outcome> {
   const outcome = answer(predicate, scope, node)
@@ -54,9 +51,9 @@ function answer(
       const kind = scope.kinds.get(predicate.kind)
       if (kind?.type !== 'leaf') return unregistered(predicate.kind)
       if (kind.effects === 'pure') return answerLeaf(kind, predicate.args, scope)
-      const { workspaceMember } = scope.context
-      const key = `${workspaceMember ? 'member' : 'other'} ${kind.name}(${keyOf(predicate.args)})`
-      return remember(scope.memo, key, () => answerLeaf(kind, predicate.args, scope))
+      return remember(scope.memo, memoKey(kind, predicate.args, scope.context), () =>
+        answerLeaf(kind, predicate.args, scope),
+      )
     }
     case 'custom':
       return remember(scope.memo, `${predicate.name}(${predicate.argument})`, () =>
@@ -75,11 +72,24 @@ function answer(
 
 function answerLeaf(kind: LeafPredicateKind, args: JsonValue, scope: EvaluationScope): MaybePromise<Outcome> {
   const outcome = attempt(() => kind.evaluate(args, scope.context))
-  return isPromise(outcome) ? withDeadline(outcome, scope.context.timeout + GRACE) : outcome
+  return isPromise(outcome) ? withDeadline(outcome, scope.context) : outcome
 }
 
-function keyOf(args: JsonValue): string {
-  return typeof args === 'string' ? args : JSON.stringify(args)
+/** Plugins share an answer unless it may be another for each. */
+function memoKey(kind: LeafPredicateKind, args: JsonValue, context: PredicateContext): string {
+  const { workspaceMember, pluginDirectory } = context
+  const call = `${kind.name}(${typeof args === 'string' ? args : JSON.stringify(args)})`
+  const shared = pluginDirectory === undefined || !dependsOnPlugin(kind, args)
+  return `${workspaceMember ? 'member' : 'other'} ${shared ? '' : JSON.stringify(pluginDirectory)} ${call}`
+}
+
+/** A kind that does not tell may look at anything. */
+function dependsOnPlugin(kind: LeafPredicateKind, args: JsonValue): boolean {
+  try {
+    return kind.inputs === undefined || kind.inputs(args).plugin === true
+  } catch {
+    return true
+  }
 }
 
 function answerCustom(name: string, argument: string, scope: EvaluationScope): MaybePromise<Outcome> {

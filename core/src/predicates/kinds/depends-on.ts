@@ -1,6 +1,7 @@
-import type { DependencyMention, LeafPredicateKind, Outcome, PackageId } from '@symposium/sdk'
+import type { DependencyMention, JsonObject, LeafPredicateKind, Outcome, PackageId } from '@symposium/sdk'
 import { ANY_NAME, parseAtom, type Atom } from '../atom.js'
 import { dependenciesNamed, highestFirst, matchingDependencies, respelling } from '../dependency-index.js'
+import { Fields } from '../fields.js'
 
 /**
  * A dependency of the workspace satisfies an atom (spec/model.md 2.7). `*` holds even without any
@@ -11,6 +12,9 @@ export const dependsOn: LeafPredicateKind<Atom> = {
   name: 'depends-on',
   effects: 'pure',
   parse: parseAtom,
+  fields: ['name', 'range'],
+  parseFields: readFields,
+  format: ({ text }) => text,
   evaluate(atom, { dependencies }) {
     if (isAlways(atom)) return { holds: true, seen: 'holds for every project' }
     const matching = matchingDependencies(atom, dependencies)
@@ -21,6 +25,20 @@ export const dependsOn: LeafPredicateKind<Atom> = {
   mentions: ({ pm, name }): readonly DependencyMention[] => [pm === undefined ? { name } : { pm, name }],
   witness: (atom, { dependencies }) =>
     atom.name === ANY_NAME ? [] : highestFirst(matchingDependencies(atom, dependencies)),
+  inputs: () => ({ dependencies: true }),
+}
+
+function readFields(values: JsonObject): Atom {
+  const fields = new Fields('depends-on', values)
+  const name = fields.text('name').trim()
+  const range = fields.optionalText('range')?.trim() ?? ''
+  if (parseAtom(name).requirement !== undefined) {
+    throw fields.wrong('name', 'has a version behind it', 'write the version under `range`')
+  }
+  if (range !== '' && !/^[><=^~]/.test(range)) {
+    throw fields.wrong('range', 'does not start with a comparison', 'write it as in `>=1.0` or `^1.2`')
+  }
+  return parseAtom(name + range)
 }
 
 function isAlways(atom: Atom): boolean {

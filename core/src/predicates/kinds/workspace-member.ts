@@ -12,8 +12,12 @@ export const workspaceMember: LeafPredicateKind<null> = {
       remedy: 'write `workspace-member()`',
     })
   },
+  fields: [],
+  parseFields: () => null,
+  format: () => '',
   evaluate: (_, context) => ({
     holds: context.workspaceMember,
     seen: context.workspaceMember ? 'a plugin of this workspace' : 'not a plugin of this workspace',
   }),
+  inputs: () => ({ plugin: true }),
 }

@@ -110,3 +110,30 @@ it('P17 follows links, and a dangling one is absent', () => {
   )
   expect(answers).toEqual([true, true, false, false, true, true, false])
 })
+
+describe('a path with what it has to be', () => {
+  const files: FileReader = {
+    ...filesAt('/project/notes', '/usr/bin/rg'),
+    stat: (path) =>
+      path === '/project/sub'
+        ? { type: 'directory', size: 0, mode: 0o755, stamp: '1' }
+        : filesAt('/project/notes', '/usr/bin/rg').stat(path),
+  }
+
+  it.each<[fields: object, holds: boolean, seen: string]>([
+    [{ path: 'sub', type: 'dir' }, true, 'it exists'],
+    [{ path: 'sub', type: 'file' }, false, 'neither here nor on PATH as a file'],
+    [{ path: './sub', type: 'file' }, false, 'it does not exist as a file'],
+    [{ path: 'notes', type: 'file' }, true, 'it exists'],
+    [{ path: 'notes', type: 'dir', search: 'fs' }, false, 'it does not exist as a directory'],
+    [{ path: 'rg', search: 'fs' }, false, 'it does not exist'],
+    [{ path: 'rg', search: 'PATH' }, true, 'found in /usr/bin'],
+    [{ path: 'notes', search: 'PATH' }, false, 'not on PATH'],
+    [{ path: 'rg', type: 'any' }, true, 'found in /usr/bin'],
+  ])('%j', (fields, holds, seen) => {
+    expect(askPath(JSON.stringify(fields), { files, variables: { PATH: '/usr/bin' } })).toEqual({
+      holds,
+      seen,
+    })
+  })
+})

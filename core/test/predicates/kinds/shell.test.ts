@@ -37,8 +37,25 @@ it('E-P6 runs `sh -c` in the workspace, without input and with a time limit', as
   const recorded = processes()
   await askShell('echo $(date)', { processes: recorded, directory: '/project', timeout: 1234 })
   expect(recorded.requests).toEqual([
-    { program: 'sh', args: ['-c', 'echo $(date)'], cwd: '/project', timeout: 1234, outputLimit: 1024 },
+    {
+      program: 'sh',
+      args: ['-c', 'echo $(date)'],
+      cwd: '/project',
+      timeout: 1234,
+      grace: 2000,
+      outputLimit: 1024,
+      keep: 'last',
+      leftovers: 'end',
+    },
   ])
+})
+
+it('P19 has half a minute where nobody is in a hurry, and can be cancelled', async () => {
+  const recorded = processes({ state: 'timed-out', aborted: true, stdout: '', stderr: '' })
+  const { signal } = new AbortController()
+  const outcome = await askShell('true', { processes: recorded, timeout: 1_000_000, signal })
+  expect(recorded.requests).toMatchObject([{ timeout: 30_000, signal }])
+  expect(outcome).toEqual({ holds: false, seen: 'cancelled', unavailable: true })
 })
 
 describe.skipIf(skipOnWindows())('with a real shell', () => {
