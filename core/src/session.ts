@@ -1,8 +1,9 @@
-import { computeActiveSet } from './activation/active-set.js'
 import type { ActiveSet } from './activation/record.js'
 import { selectSkills, type SkillSelection } from './activation/skills.js'
 import type { LoadedConfig } from './config/load.js'
 import type { ConsentBook } from './consent/book.js'
+import type { Answers } from './custom-predicates/open-answers.js'
+import { CustomPredicates, type Answerer } from './custom-predicates/custom-predicates.js'
 import { LOADED_CONFIG, PORTS, REGISTERED, SESSION_OPTIONS } from './di/tokens.js'
 import type { Registered, SessionOptions } from './di/tokens.js'
 import { inject, injectable } from './di/tsyringe.js'
@@ -13,7 +14,7 @@ import type { Ports } from './host/ports.js'
 import type { Installer } from './installations/contract.js'
 import { lazy } from './lazy.js'
 import type { Plugin } from './manifest/plugin.js'
-import { withProvenance, type EvaluationScope } from './predicates/ask.js'
+import { withProvenance, type EvaluationScope, type OutcomeMemo } from './predicates/ask.js'
 import { evaluateGate, evaluatePlugin, type Evaluation } from './predicates/evaluate.js'
 import type { MaybePromise } from './predicates/promises.js'
 import type { Gate } from './predicates/tree.js'
@@ -24,6 +25,7 @@ import type { Problem } from './report/problem.js'
 import type { Reporter } from './report/reporter.js'
 import { skillIdentity } from './skills/identity.js'
 import { lastingPath } from './sources/tree-places.js'
+import { workspaceKey } from './workspace/key.js'
 import type { WorkspaceView } from './workspace/view.js'
 
 /** Milliseconds that one predicate may take (spec/model.md P19). */
@@ -80,13 +82,24 @@ export class Session {
     return this.ports.files.realPath(path) ?? path
   }
 
+  readonly #memo: OutcomeMemo = new Map()
+
+  /** What plugins define, asked wherever anything is evaluated. */
+  readonly customPredicates = new CustomPredicates({
+    kinds: () => this.readings.kinds(),
+    memo: this.#memo,
+    answerer: () => this.#answerer(),
+    start: () => this.activeSet(),
+  })
+
   readonly #scope = lazy(async (): Promise<EvaluationScope> => {
     const { view } = await this.readings.workspace()
     const { ids } = await this.readings.dependencies()
     const { environment, files, processes } = this.ports
     return {
       kinds: this.readings.kinds(),
-      memo: new Map(),
+      memo: this.#memo,
+      custom: (name, argument) => this.customPredicates.ask(name, argument),
       context: {
         workspaceRoot: view?.root,
         directory: view?.root ?? environment.cwd,
@@ -130,7 +143,7 @@ export class Session {
     const load = await readings.loadOffer()
     const scope = await this.#scope()
     this.options.onPhase('Deciding what applies')
-    return computeActiveSet({
+    return this.customPredicates.activate({
       trusted: trusted.plugins,
       embedded: [...embedded.offers.values()].map((offer) => offer.id),
       dependencies: dependencies.ids,
@@ -179,10 +192,44 @@ export class Session {
     return createInstaller(this.ports, { version, report: reporter })
   })
 
+  #mayInstall = true
+  #answers: Answers | undefined
+
+  /** Nothing is obtained that predicates run: only looks, whatever the level. To be called before anything is asked. */
+  installNothing(): void {
+    this.#mayInstall = false
+  }
+
+  /** Until when what this run was told by predicates counts, in milliseconds since the epoch; for good where absent. */
+  validUntil(): number | undefined {
+    return this.#answers?.cache.validUntil()
+  }
+
+  readonly #answerer = lazy(async (): Promise<Answerer> => {
+    const { openAnswers } = await import('./custom-predicates/open-answers.js')
+    const { view } = await this.readings.workspace()
+    const { level, version, reporter, adapterDeadline, onPhase } = this.options
+    this.#answers = openAnswers({
+      ports: this.ports,
+      installer: this.installer,
+      directory: view?.root ?? this.ports.environment.cwd,
+      key: view === undefined ? undefined : workspaceKey(view.canonicalRoot),
+      version,
+      level,
+      // While somebody waits nothing is.
+      mayInstall: this.#mayInstall && level !== 'none' && adapterDeadline === undefined,
+      timeout: adapterDeadline ?? PREDICATE_TIMEOUT,
+      report: reporter,
+      onPhase,
+    })
+    return this.#answers.answer
+  })
+
   /** What went wrong in every stage. Computes them. */
   async problems(): Promise<readonly Problem[]> {
     const read = await this.readings.problems()
-    const { records } = await this.activeSet()
+    const active = await this.activeSet()
+    const { records } = active
     const selection = await this.skills()
     const consent = records.some((record) => record.consent !== undefined)
       ? (await this.consent()).problems()
@@ -193,6 +240,7 @@ export class Session {
       ...overruledEntries(await this.scopedPlugins(), this.config.file),
       ...read,
       ...records.flatMap((record) => record.problems),
+      ...(await this.customPredicates.problems(active)),
       ...selection.groups.flatMap((group) => group.problems),
     ]
   }
@@ -200,6 +248,7 @@ export class Session {
   /** Ends the run: writes its caches and removes its temporary directories. */
   close(): void {
     this.readings.flush()
+    this.#answers?.cache.flush()
     this.ports.scratch.removeAll()
   }
 }

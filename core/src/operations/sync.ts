@@ -50,6 +50,7 @@ const SESSION_START_PATIENCE = 10_000
  */
 export async function sync(session: Session, options: SyncOptions): Promise<SyncOutcome> {
   const view = await session.requireWorkspace()
+  if (options.dryRun) session.installNothing()
   await refresh(session, options)
   const { config } = session.config
   const { configured, problems } = chooseConfigured(config.agents, session.registered.agents)

@@ -14,6 +14,8 @@ export async function keepSettled(
   stateFiles: StateFiles,
 ): Promise<void> {
   const { directories, environment } = session.ports
+  const until = session.validUntil()
+  if (until !== undefined) recording.limit(until)
   const { home } = environment
   const run = (await restsOnFiles(session))
     ? recording.finish({ version: session.options.version, home, directories })
