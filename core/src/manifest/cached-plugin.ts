@@ -7,7 +7,7 @@ import { RememberedPlugin } from './remembered-plugin.js'
 import type { LoadedPlugin, PluginSource } from './source.js'
 
 /** Raised whenever a result of earlier code must not be taken for one of today's. */
-export const FORMAT = 5
+export const FORMAT = 6
 
 /** The members of a plugin that has none of its own. */
 const PLAIN = '{}'
@@ -28,7 +28,8 @@ export function toCached({ plugin, problems }: LoadedPlugin, { source, print, ki
   if (plugin !== undefined) {
     const plain = new RememberedPlugin(source, { text: PLAIN })
     stored[1] = renderMembers(plugin, plain)
-    stored[2] = requiredNames(plugin.gate, kinds) ?? null
+    // What it defines for others has to be at hand, whether it applies itself or not (spec/model.md P21).
+    stored[2] = plugin.predicates.length > 0 ? null : (requiredNames(plugin.gate, kinds) ?? null)
     stored[3] = plugin.name === plain.name ? null : plugin.name
   }
   // Problems are JSON by the types that they are made of, which have no index signature to prove it.

@@ -25,7 +25,7 @@ export interface Plugin {
   /** A registry entry that names no dependency anywhere: only a `use` entry wakes it (spec/model.md 1.14). */
   readonly dormant: boolean
   readonly gate: Gate
-  /** The `requiredNames` of the gate, where they are known without a look at it. */
+  /** The `requiredNames` of the gate, where they are known without a look at it. Never of a plugin that defines predicates. */
   readonly needs?: readonly string[]
   readonly skillGroups: readonly SkillGroup[]
   readonly chained: readonly ChainedReference[]
