@@ -12,7 +12,7 @@ export interface ScriptedProcess {
   /** The arguments must start with these; any will do where absent. */
   readonly args?: readonly string[]
   readonly result: ProcessResult | ProcessScript
-  /** Milliseconds until it answers; an aborted signal or a shorter time limit makes it `timed-out`. */
+  /** Milliseconds until it answers; an aborted signal or a shorter time limit makes it `timed-out`, as the real ones are. */
   readonly delay?: number
 }
 
@@ -57,21 +57,27 @@ function toScript(process: ScriptedProcess): ProcessScript {
     if (!matches) {
       return undefined
     }
-    if (!(await waited(process.delay ?? 0, request))) {
-      return { state: 'timed-out', stdout: '', stderr: '' }
+    const cause = await causeToEnd(process.delay ?? 0, request)
+    if (cause !== undefined) {
+      const why = cause === 'aborted' ? { aborted: true as const } : {}
+      return { state: 'timed-out', stdout: '', stderr: '', signal: 'SIGTERM', ...why }
     }
     return typeof process.result === 'function' ? process.result(request) : process.result
   }
 }
 
-async function waited(milliseconds: number, request: ProcessRequest): Promise<boolean> {
+/** Why a process that takes so many milliseconds has to be ended before; `undefined` where it need not be. */
+async function causeToEnd(
+  milliseconds: number,
+  request: ProcessRequest,
+): Promise<'late' | 'aborted' | undefined> {
   if (milliseconds === 0) {
-    return request.signal?.aborted !== true
+    return request.signal?.aborted === true ? 'aborted' : undefined
   }
   try {
     await delay(Math.min(milliseconds, request.timeout), request.signal)
-    return milliseconds <= request.timeout
+    return milliseconds <= request.timeout ? undefined : 'late'
   } catch {
-    return false
+    return 'aborted'
   }
 }

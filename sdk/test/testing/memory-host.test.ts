@@ -38,7 +38,7 @@ describe('processes', () => {
     const controller = new AbortController()
     const running = host.processes.run(request('slow', [], { timeout: 60_000, signal: controller.signal }))
     controller.abort()
-    expect(await running).toMatchObject({ state: 'timed-out' })
+    expect(await running).toMatchObject({ state: 'timed-out', aborted: true })
   })
 })
 
