@@ -11,6 +11,7 @@ import {
   type Session,
 } from '@symposium/core'
 import { describeOffer } from './output/consent-offer.js'
+import { homeInText } from './output/home.js'
 
 /** The terminal of the process where absent. */
 export interface PromptStreams {
@@ -57,13 +58,14 @@ export interface Asked {
 export async function promptForConsent(
   offers: readonly ConsentOffer[],
   streams: PromptStreams = {},
+  shorten = (text: string): string => text,
 ): Promise<Asked> {
   const answers: ConsentAnswer[] = []
   try {
     for (const offer of offers) {
       const { title, lines } = describeOffer(offer)
       log.step(title, streams)
-      log.message([...lines], { ...streams, spacing: 0 })
+      log.message(lines.map(shorten), { ...streams, spacing: 0 })
       const choices = offer.type === 'candidate' ? CANDIDATE_CHOICES : WIDENED_CHOICES
       const choice = await select<Choice>({
         message: offer.type === 'candidate' ? 'Enable it?' : 'Agree to what is new?',
@@ -90,7 +92,7 @@ export async function askForConsent(session: Session): Promise<Session> {
   if (offers.length === 0) return session
   // Nothing else may be drawn while somebody chooses.
   session.options.onPhase('')
-  const { answers, failure } = await promptForConsent(offers)
+  const { answers, failure } = await promptForConsent(offers, {}, homeInText(session.ports.environment))
   if (failure !== undefined) {
     const { message } = problemFrom(failure, { code: 'INTERNAL' })
     session.reporter.problem({

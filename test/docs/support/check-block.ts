@@ -48,11 +48,12 @@ async function checkToml(block: Block): Promise<void> {
   throw new Error('a comment above says what loads it: `config`, `manifest: …` or `cargo`')
 }
 
-/** A drawing, or a tree of files that are all there. */
+/** A drawing, what a terminal shows (see terminal.test.ts), or a tree of files that are all there. */
 function checkText({ notes, text }: Block): void {
   const base = notes.get('tree')
   if (base === undefined) {
-    expect(notes.has('diagram'), 'a comment above says `diagram` or `tree: DIRECTORY`').toBe(true)
+    const isKnown = notes.has('diagram') || notes.has('terminal')
+    expect(isKnown, 'a comment above says `diagram`, `terminal` or `tree: DIRECTORY`').toBe(true)
     return
   }
   const open: string[] = []

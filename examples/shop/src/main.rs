@@ -1,0 +1,3 @@
+fn main() {
+    println!("{}", till::receipt(&[("tea", 310), ("scone", 290)]));
+}

@@ -1,0 +1,76 @@
+import { cpSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { runLine } from '../support/run-line.js'
+import { bundle, hasTmux, openTerminal } from '../support/terminal.js'
+import { writeTree } from '../support/tree.js'
+import { PAGES, ROOT } from './support/pages.js'
+
+/** What the page shows of a terminal, block by block. */
+const SHOWN = PAGES.filter(({ path }) => path === 'README.md')
+  .flatMap(({ blocks }) => blocks)
+  .filter(({ notes }) => notes.has('terminal'))
+  .map(({ text }) => text.trimEnd())
+
+/** The project of `examples/shop`, and the package that it depends on, in a home of their own. @returns the home. */
+function copyShop(): string {
+  const home = realpathSync(mkdtempSync(join(tmpdir(), 'symposium-shop-')))
+  onTestFinished(() => rmSync(home, { recursive: true, force: true }))
+  for (const part of ['shop', 'packages']) {
+    cpSync(join(ROOT, 'examples', part), join(home, part), { recursive: true })
+  }
+  writeTree(home, { '.symposium/config.toml': '[defaults]\nsymposium-recommendations = false\n' })
+  return home
+}
+
+describe.skipIf(!hasTmux)('the session that README shows (needs tmux)', () => {
+  let made: ReturnType<typeof bundle>
+
+  beforeAll(() => {
+    made = bundle()
+  })
+  afterAll(() => made.remove())
+
+  it('is what a terminal shows today', async () => {
+    const home = copyShop()
+    const { dist } = made
+    const terminal = await openTerminal({ home, cwd: join(home, 'shop'), dist, columns: 96, rows: 70 })
+    terminal.type('symposium init')
+    await terminal.until('Enter: confirm')
+    await terminal.press('Enter')
+    await terminal.untilPrompt()
+    terminal.type('symposium sync')
+    const asked = await terminal.until('No, never')
+
+    await terminal.press('Down', 'Enter')
+    await terminal.untilPrompt()
+    terminal.type('symposium status')
+    await terminal.untilPrompt()
+    terminal.type('symposium explain till-receipts')
+    const done = await terminal.untilPrompt()
+
+    const answered = done.slice(done.indexOf('◇  Enable it?'))
+    expect([asked, answered]).toEqual(SHOWN)
+  })
+})
+
+describe('the hook that it shows', () => {
+  it.each([
+    ['blocks what it is for', 'cargo run -- refund --live', 2, 'are for people: drop --live'],
+    ['lets everything else through', 'cargo test', 0, ''],
+  ])('%s', async (_title, command, code, reason) => {
+    const home = copyShop()
+    const place = { cwd: join(home, 'shop'), home, launcher: { node: process.execPath, bundle: '' } }
+    await runLine(['init', '--add-agent', 'claude'], place)
+    expect((await runLine(['use', 'till'], place)).code).toBe(0)
+    const input = JSON.stringify({
+      hook_event_name: 'PreToolUse',
+      cwd: place.cwd,
+      tool_name: 'Bash',
+      tool_input: { command },
+    })
+    const answer = await runLine(['hook', 'claude', 'pre-tool-use'], { ...place, input })
+    expect(answer).toMatchObject({ code, stderr: expect.stringContaining(reason) })
+  })
+})
