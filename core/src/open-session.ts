@@ -101,6 +101,7 @@ export async function openSession(options: OpenSessionOptions): Promise<Session>
  * configuration says otherwise about what there is to read (cases/original.md N-32).
  */
 export async function reopenSession(session: Session): Promise<Session> {
+  session.keepAnswers()
   const { ports, registered, options, readings } = session
   const config = resolveConfig(await readConfigFile(ports), namesOf(registered))
   return readsTheSame(config.config, session.config.config)

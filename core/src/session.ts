@@ -245,10 +245,15 @@ export class Session {
     ]
   }
 
+  /** Writes down what predicates answered, for this run's next session as for later runs. */
+  keepAnswers(): void {
+    this.#answers?.cache.flush()
+  }
+
   /** Ends the run: writes its caches and removes its temporary directories. */
   close(): void {
     this.readings.flush()
-    this.#answers?.cache.flush()
+    this.keepAnswers()
     this.ports.scratch.removeAll()
   }
 }

@@ -1,50 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { plugin } from '../support/plugins.js'
+import { crate } from '../support/cargo.js'
+import { asks, createPredicateWorld, definition, defines, program } from '../support/custom-predicates.js'
+import { skills } from '../support/plugins.js'
 import type { Tree } from '../support/tree.js'
-import { createWorld, type World, type WorldOptions } from '../support/world.js'
-
-/** A definition whose program writes down each call, and holds unless it is told `no`. */
-function defines(directory: string, name = 'kit', manifest = 'depends-on = ["*"]'): Tree {
-  const own = directory.slice(directory.lastIndexOf('/') + 1)
-  return {
-    ...plugin(directory, {
-      manifest: `name = "${own}"\n${manifest}\n[[predicate]]\nname = "${name}"\ncommand = { script = "${name}.sh" }\n`,
-      skills: [],
-    }),
-    [`${directory}/${name}.sh`]: `echo "${own} ${name} $*" >>"$ASKED"\n[ "$1" != no ]\n`,
-  }
-}
-
-/** A plugin with a skill of its name, where its predicates hold. */
-function asks(directory: string, ...predicates: readonly string[]): Tree {
-  const own = directory.slice(directory.lastIndexOf('/') + 1)
-  return plugin(directory, { manifest: `name = "${own}"\npredicates = ${JSON.stringify(predicates)}\n` })
-}
-
-interface PredicateWorld extends World {
-  /** Calls that were made of programs, since the last time. */
-  asked(): readonly string[]
-}
-
-function createPredicateWorld(files: Tree, options: WorldOptions = {}): PredicateWorld {
-  const world: World = createWorld({ files, ...options })
-  const file = world.at('asked')
-  const run: World['run'] = (line, changes) =>
-    world.run(line, { ...changes, variables: { ASKED: file, ...changes?.variables } })
-  let seen = 0
-  return {
-    ...world,
-    run,
-    sync: (...words) => run(['sync', '--json', ...words]),
-    asked() {
-      const all = existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : []
-      const news = all.slice(seen)
-      seen = all.length
-      return news
-    },
-  }
-}
 
 describe('a predicate that a plugin defines', () => {
   it('is asked once by a hundred plugins, and not again by the next sync (E-P43, E-C1)', async () => {
@@ -57,5 +15,174 @@ describe('a predicate that a plugin defines', () => {
     await world.sync()
     expect(world.installed()).toHaveLength(101)
     expect(world.asked()).toEqual([])
+  })
+
+  it.each<[string, Tree, readonly string[]]>([
+    ['in another plugin (E-P41)', { ...defines('reg/tools'), ...asks('reg/user', 'kit(x)') }, ['user']],
+    ['and does not hold (E-P41)', { ...defines('reg/tools'), ...asks('reg/user', 'kit(no)') }, []],
+    ['in one that comes later', { ...defines('reg/zzz'), ...asks('reg/aaa', 'kit()') }, ['aaa']],
+    [
+      'in one that does not apply itself (P21)',
+      {
+        ...defines('reg/tools', { manifest: 'depends-on = ["nothing-here"]\n' }),
+        ...asks('reg/user', 'kit()'),
+      },
+      ['user'],
+    ],
+    [
+      'in one that is dormant (P21, M14)',
+      { ...defines('reg/tools', { manifest: '' }), ...asks('reg/user', 'kit()') },
+      ['user'],
+    ],
+    [
+      'under its full name',
+      { ...defines('reg/tools'), ...defines('reg/more'), ...asks('reg/user', 'more/kit(x)') },
+      ['user'],
+    ],
+    [
+      'in several, for nobody (E-P42)',
+      {
+        ...defines('reg/a'),
+        ...defines('reg/b'),
+        ...defines('reg/c'),
+        ...asks('reg/one', 'kit(x)'),
+        ...asks('reg/two', 'kit(y)'),
+      },
+      [],
+    ],
+    ['nowhere', asks('reg/user', 'kit(x)'), []],
+    [
+      'in a manifest with another part that is wrong',
+      {
+        ...defines('reg/tools', { manifest: 'depends-on = ["*"]\nunknown = 1\n' }),
+        ...asks('reg/user', 'kit()'),
+      },
+      [],
+    ],
+  ])('answers where it is defined %s', async (_title, files, expected) => {
+    const world = createPredicateWorld(files)
+    await world.sync()
+    expect(world.installed()).toEqual(expected)
+    // And the second time, when manifests are remembered.
+    world.write({ 'ws/src/more.rs': '' })
+    await world.sync('--update', 'fetch')
+    expect(world.installed()).toEqual(expected)
+  })
+
+  it("is nobody's where several define it, which costs one warning (E-P42, P22)", async () => {
+    const world = createPredicateWorld({
+      ...defines('reg/a'),
+      ...defines('reg/b'),
+      ...defines('reg/c'),
+      ...asks('reg/one', 'kit(x)'),
+      ...asks('reg/two', 'kit(y)'),
+    })
+    const { warnings, ofKind } = await world.sync()
+    expect(warnings).toEqual(['PREDICATE_AMBIGUOUS'])
+    expect(ofKind('warning')[0]?.['message']).toMatch(
+      /plugin `a` and plugin `b` both define the predicate `kit`/,
+    )
+    expect(world.asked()).toEqual([])
+  })
+
+  it('is gone with its plugin when that is declined', async () => {
+    const world = createPredicateWorld({ ...defines('reg/tools'), ...asks('reg/user', 'not(kit(no))') })
+    await world.sync()
+    expect([world.installed(), world.asked()]).toEqual([['user'], ['tools kit no']])
+    await world.run(['disable', 'tools', '--global'])
+    world.remove('home/.symposium/cache')
+    await world.sync()
+    expect(world.asked()).toEqual([])
+    const explained = await world.run(['explain', 'user'])
+    expect(explained.stdout).toContain('no loaded plugin defines `kit`')
+  })
+
+  it('leaves what was installed when it has no answer', async () => {
+    const world = createPredicateWorld({ ...defines('reg/tools'), ...asks('reg/user', 'kit(x)') })
+    await world.sync()
+    world.remove('reg/tools/kit.sh')
+    const { warnings } = await world.sync()
+    expect(warnings).toHaveLength(1)
+    expect(world.installed()).toEqual(['user'])
+  })
+})
+
+describe('a predicate of a package', () => {
+  const withKit = (manifest: string, plugins: readonly string[]): Parameters<typeof createPredicateWorld> => [
+    {
+      ...crate('dep', {
+        files: {
+          ...skills('.', 'dep'),
+          'SYMPOSIUM.toml': `name = "dep"\n${manifest}`,
+        },
+      }),
+      ...program('dep'),
+      ...asks('reg/user', 'kit(x)'),
+    },
+    { dependencies: ['dep = { path = "../dep" }'], plugins },
+  ]
+
+  it('counts for all once the package is enabled, and not before (G17, F-29)', async () => {
+    const world = createPredicateWorld(...withKit(definition(), []))
+    await world.sync()
+    expect([world.installed(), world.asked()]).toEqual([[], []])
+    expect((await world.run(['use', 'dep'])).code).toBe(0)
+    expect([world.installed(), world.asked()]).toEqual([['dep', 'user'], ['dep kit x']])
+  })
+
+  it('may decide whether the package itself applies', async () => {
+    const own = `predicates = ["kit(self)"]\n${definition()}`
+    const world = createPredicateWorld(...withKit(own, ['use = ["dep"]']))
+    await world.sync()
+    expect([world.installed(), [...world.asked()].sort()]).toEqual([
+      ['dep', 'user'],
+      ['dep kit self', 'dep kit x'],
+    ])
+  })
+
+  it('stays off where it widens what was agreed to (S88)', async () => {
+    const world = createPredicateWorld(...withKit('', ['use = ["dep"]']))
+    await world.sync()
+    world.write({ 'dep/SYMPOSIUM.toml': `name = "dep"\n${definition()}` })
+    await world.sync()
+    expect([world.installed(), world.asked()]).toEqual([['dep'], []])
+    expect((await world.run(['use', 'dep'])).code).toBe(0)
+    expect([world.installed(), world.asked()]).toEqual([['dep', 'user'], ['dep kit x']])
+  })
+
+  it('is found by way of another plugin (F-29)', async () => {
+    const [files, options] = withKit(definition(), [])
+    const world = createPredicateWorld(
+      {
+        ...files,
+        'reg/way/SYMPOSIUM.toml':
+          'name = "way"\ndepends-on = ["*"]\n[[plugins]]\nsource.cargo = "dep"\npredicates = ["start()"]\n',
+        ...defines('reg/start', { name: 'start' }),
+      },
+      options,
+    )
+    const { warnings } = await world.sync()
+    expect([warnings, world.installed(), world.asked()]).toEqual([
+      [],
+      ['dep', 'user'],
+      ['start start ', 'dep kit x'],
+    ])
+  })
+
+  it('that takes itself away counts as undefined, in every run alike', async () => {
+    const [files, options] = withKit(definition(), [])
+    const world = createPredicateWorld(
+      {
+        ...files,
+        'reg/way/SYMPOSIUM.toml':
+          'name = "way"\ndepends-on = ["*"]\n[[plugins]]\nsource.cargo = "dep"\npredicates = ["not(kit(x))"]\n',
+      },
+      options,
+    )
+    for (const _ of [1, 2]) {
+      world.write({ 'ws/src/more.rs': String(Math.random()) })
+      const { warnings } = await world.sync()
+      expect([warnings, world.installed()]).toEqual([['PREDICATE_UNSETTLED'], ['dep']])
+    }
   })
 })
