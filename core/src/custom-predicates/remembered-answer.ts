@@ -84,11 +84,10 @@ function isInTime({ at, until }: RememberedAnswer, now: number): boolean {
   return until === undefined || (now >= at && now < until)
 }
 
-function foundOnPath(
-  { argv: [program] }: PredicateCall,
-  ports: Omit<Surroundings, 'now'>,
-): string | undefined {
-  return isBareName(program) ? programOnPath(program, ports) : undefined
+/** Which shell reads a script, whose name has something behind it, is none of the answer's affair. */
+function foundOnPath({ argv }: PredicateCall, ports: Omit<Surroundings, 'now'>): string | undefined {
+  const [program, ...first] = argv
+  return first.length === 0 && isBareName(program) ? programOnPath(program, ports) : undefined
 }
 
 /** A script as much as the program that reads it: a corrected one has to be asked anew (cases/original.md F-25). */
