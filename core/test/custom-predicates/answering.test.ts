@@ -129,6 +129,15 @@ describe.skipIf(skipOnWindows())('what counts as an answer (P24, E-P39)', () => 
     expect(outcome).toMatchObject({ ...NO_ANSWER, seen: 'no answer within 100 ms' })
   })
 
+  it('leaves nothing behind of what its program started', async () => {
+    const kit = machine.script('sleep 60 & echo $! > pid; exit 0')
+    const start = performance.now()
+    expect((await machine.once(kit)).outcome.holds).toBe(true)
+    expect(performance.now() - start).toBeLessThan(20_000)
+    const pid = Number(readFileSync(machine.at('ws/pid'), 'utf8'))
+    await expect.poll(() => isRunning(pid), { timeout: 5000 }).toBe(false)
+  })
+
   it('does not come from the port, which may break', async () => {
     const { outcome } = await machine.once(machine.script('exit 0'), {
       processes: { run: async () => Promise.reject(new Error('broken')) },
@@ -243,3 +252,13 @@ describe.skipIf(skipOnWindows())('hostile output', () => {
     expect((await machine.once(kit, { argument: 'constructor' })).started).toBe(1)
   })
 })
+
+/** One that has ended and that nobody has asked about yet is there, and does nothing more. */
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return !readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') Z ')
+  } catch {
+    return false
+  }
+}
