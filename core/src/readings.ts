@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { SymposiumError, type FileReader, type PackageId } from '@symposium/sdk'
 import type { LoadedConfig } from './config/load.js'
 import type { AdapterHosts } from './di/adapter-hosts.js'
@@ -13,9 +14,10 @@ import {
 } from './di/tokens.js'
 import { inject, injectable } from './di/tsyringe.js'
 import { createSameName } from './enablement/names.js'
+import { adapterCache } from './host/adapter-host.js'
 import type { Ports } from './host/ports.js'
 import type { StoredMap } from './host/stored-map.js'
-import { Stores } from './host/stores.js'
+import { registryStore, Stores } from './host/stores.js'
 import { lazy } from './lazy.js'
 import { PredicateKinds } from './predicates/registry.js'
 import { assembleInstances } from './registry/assemble.js'
@@ -265,6 +267,15 @@ export class Readings {
       ...trusted.problems.filter((problem) => refreshed.length === 0 || !isNotFetched(problem)),
       ...embedded.problems,
     ]
+  }
+
+  /** What of the caches this run has come upon or may: absolute paths. Registries have to be read before. */
+  cachesInUse(): ReadonlySet<string> {
+    const { directories } = this.#ports
+    const types = this.#registered.registryTypes.map(({ key }) => key)
+    const registries = this.instances().map(({ name }) => join(directories.cache, registryStore(name)))
+    const adapters = [...this.#hosts.names(), ...types].map((name) => adapterCache(directories, name))
+    return new Set([...this.#hosts.trees.families, ...registries, ...adapters])
   }
 
   /** Writes what was remembered for the next run. */

@@ -133,7 +133,10 @@ interface EventKinds {
     fixable?: true
   }
   doctor_fixed: { check: string; message: string; file?: string }
-  /** Files of Symposium's own that an uninstallation takes away, beside skills and entries in files of agents. */
+  /**
+   * Files of Symposium's own that an uninstallation takes away, beside skills and entries in files of agents; also
+   * what a sync takes out of the caches, since nothing has used it for long.
+   */
   own_files_removed: { path: string; what: string }
   own_files_planned: { path: string; what: string }
   package_info: { id: string; pm: string; name: string; version: string; directory: string }

@@ -96,8 +96,7 @@ const lines: readonly Line[] = [
     line: ['sync'],
     outside: true,
     code: 1,
-    check: (ran) =>
-      expect(ran.stderr).toMatch(/no project was found in ~ .*cargo.*\[WORKSPACE_NOT_FOUND\]/),
+    check: (ran) => expect(ran.stderr).toMatch(/no project was found in ~ .*cargo.*\[WORKSPACE_NOT_FOUND\]/),
   },
   {
     id: 'F-44',

@@ -1,4 +1,4 @@
-import type { FileReader, Host, Trees } from '@symposium/sdk'
+import type { FileReader, Host } from '@symposium/sdk'
 import { createAdapterHost, type AdapterHost } from '../host/adapter-host.js'
 import type { Ports } from '../host/ports.js'
 import type { Reporter } from '../report/reporter.js'
@@ -16,7 +16,7 @@ interface AdapterHostsOptions {
 /** One host for each adapter, made when first asked for. */
 export class AdapterHosts {
   /** One for all, so that every stage of a run sees the same. */
-  readonly trees: Trees
+  readonly trees: KeptTrees
   readonly #ports: Ports
   readonly #options: AdapterHostsOptions
   readonly #hosts = new Map<string, AdapterHost>()
@@ -54,6 +54,11 @@ export class AdapterHosts {
       this.#hosts.set(adapter, entry)
     }
     return entry.host
+  }
+
+  /** Names of all adapters that were given one. */
+  names(): readonly string[] {
+    return [...this.#hosts.keys()]
   }
 
   /** Writes what the adapters cached in this run. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { CacheStore, Host, JsonValue, Log, Trees } from '@symposium/sdk'
 import { nameHash } from './name-hash.js'
-import type { CacheFiles, Ports } from './ports.js'
+import type { CacheFiles, Directories, Ports } from './ports.js'
 
 /** The SDK's host for one adapter, and the writing of what it cached at the end of the run. */
 export interface AdapterHost {
@@ -15,7 +15,7 @@ export function createAdapterHost(
   adapter: string,
   options: { version: string; log: Log; trees: Trees },
 ): AdapterHost {
-  const directory = join(ports.directories.cache, 'adapters', fileName(adapter))
+  const directory = adapterCache(ports.directories, adapter)
   const cache = new AdapterCache(ports.caches, directory, options.version)
   return {
     host: {
@@ -29,6 +29,11 @@ export function createAdapterHost(
     },
     flush: () => cache.flush(),
   }
+}
+
+/** Absolute directory of what an adapter remembers. */
+export function adapterCache({ cache }: Pick<Directories, 'cache'>, adapter: string): string {
+  return join(cache, 'adapters', fileName(adapter))
 }
 
 /** One file for each key: adapters keep what belongs to one workspace under one key. */

@@ -3,6 +3,11 @@ import { nameHash } from './name-hash.js'
 import type { Ports } from './ports.js'
 import { StoredMap } from './stored-map.js'
 
+/** Where what is remembered of a registry lies, below the cache directory. */
+export function registryStore(name: string): string {
+  return join('registries', `${name.replaceAll(/[^A-Za-z0-9_-]+/g, '-')}-${nameHash(name)}.json`)
+}
+
 /** The caches of one run, written together at its end. */
 export class Stores {
   readonly #ports: Pick<Ports, 'caches' | 'directories'>
@@ -20,7 +25,7 @@ export class Stores {
   }
 
   forRegistry(name: string): StoredMap {
-    return this.#at(join('registries', `${name.replaceAll(/[^A-Za-z0-9_-]+/g, '-')}-${nameHash(name)}.json`))
+    return this.#at(registryStore(name))
   }
 
   flush(): void {

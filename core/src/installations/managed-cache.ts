@@ -5,6 +5,7 @@ import type { InstallContext } from './context.js'
 import type { CachedSource, Revision } from './managed-source.js'
 import {
   isBackingOff,
+  noteUse,
   pointerPath,
   readPointer,
   readState,
@@ -32,9 +33,6 @@ export interface ObtainRequest {
   readonly network: boolean
   readonly signal?: AbortSignal
 }
-
-/** Milliseconds between two notes that a pin is in use: it is asked for at every event. */
-const USE_NOTED_EVERY = 12 * 60 * 60 * 1000
 
 /**
  * The versions of sources that are in the cache (spec/agents-and-hooks.md 4.2, 4.3). A version is a
@@ -65,7 +63,7 @@ export class ManagedCache {
     checkCache(source.family, ports)
     const served = this.located(source)
     if (served !== undefined && (!request.network || !this.#isDue(source, request.level))) {
-      this.#noteUse(source)
+      noteUse(statePath(source), ports)
       return { ...served, warnings: [] }
     }
     if (!request.network) throw unavailable(source)
@@ -185,13 +183,6 @@ export class ManagedCache {
         },
       ],
     }
-  }
-
-  #noteUse(source: CachedSource): void {
-    const { caches, clock } = this.#context.ports
-    const state = this.#stateOf(source)
-    const now = clock.now()
-    if (now - state.usedAt > USE_NOTED_EVERY) caches.write(statePath(source), { ...state, usedAt: now })
   }
 
   #stateOf(source: CachedSource): PinState {

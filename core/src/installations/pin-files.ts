@@ -29,6 +29,8 @@ const STATE_PREFIX = 'state'
 /** Milliseconds. */
 const FIRST_BACK_OFF = 60_000
 const LONGEST_BACK_OFF = 3_600_000
+/** Milliseconds between two notes that a pin is in use. */
+const USE_NOTED_EVERY = 12 * 60 * 60 * 1000
 const NEVER: PinState = { checkedAt: 0, usedAt: 0, failedAt: 0, failures: 0 }
 /** Versions and hashes. A pointer that somebody tampered with leads nowhere else (cases/security.md S15). */
 const CONTENT = /^[A-Za-z0-9][A-Za-z0-9._+-]{0,255}$/
@@ -80,6 +82,13 @@ export function isBackingOff({ failures, failedAt }: PinState, now: number): boo
   const wait = Math.min(FIRST_BACK_OFF * 2 ** (failures - 1), LONGEST_BACK_OFF)
   const passed = now - failedAt
   return failures > 0 && passed >= 0 && passed < wait
+}
+
+/** Writes down that a pin is in use, unless that was done a short while ago: it is asked for at every event. */
+export function noteUse(path: string, { caches, clock }: Pick<InstallPorts, 'caches' | 'clock'>): void {
+  const state = readState(caches, path)
+  const now = clock.now()
+  if (now - state.usedAt > USE_NOTED_EVERY) caches.write(path, { ...state, usedAt: now })
 }
 
 export function statePath(pin: Pin): string {

@@ -3,7 +3,7 @@ import type { InstallPorts } from './context.js'
 import { POINTER_PREFIX, readPointer, readState, statePathOf } from './pin-files.js'
 
 /** Milliseconds after which a pin that no run has asked for does not count any more. */
-const UNUSED_AFTER = 30 * 24 * 60 * 60 * 1000
+export const UNUSED_AFTER = 30 * 24 * 60 * 60 * 1000
 const NOT_CONTENT = /^\.|\.lock$/
 const STAGE = /^\.stage-/
 

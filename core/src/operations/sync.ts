@@ -10,6 +10,7 @@ import { recordConsent, reportConsent } from './consent.js'
 import { installSkills } from './install-skills.js'
 import { notingDirectories } from './made-directories.js'
 import { reportProblems } from './problems.js'
+import { pruneCaches } from './prune-caches.js'
 import { refreshRegistries } from './refresh.js'
 
 export interface SyncOutcome {
@@ -98,6 +99,7 @@ export async function sync(session: Session, options: SyncOptions): Promise<Sync
   const failed = done.failed + agentFiles.failed > 0
   if (!options.dryRun && options.caller === undefined) {
     await readyForEvents(session, { failed, serves: configured.some(({ hooks }) => hooks !== undefined) })
+    await pruneCaches(session)
   }
   return { ...done.counts, agentFiles: agentFiles.changed, failed }
 }

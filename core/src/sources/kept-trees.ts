@@ -9,7 +9,14 @@ import {
   type UpdateTreeOptions,
 } from '@symposium/sdk'
 import type { InstallPorts } from '../installations/context.js'
-import { isBackingOff, pointerPath, readPointer, readState, statePath } from '../installations/pin-files.js'
+import {
+  isBackingOff,
+  noteUse,
+  pointerPath,
+  readPointer,
+  readState,
+  statePath,
+} from '../installations/pin-files.js'
 import { checkCache } from '../installations/safe-cache.js'
 import type { KeptTreesOptions } from './tree-options.js'
 import { treePin } from './tree-places.js'
@@ -25,10 +32,17 @@ export class KeptTrees implements Trees {
   readonly #ports: InstallPorts
   readonly #options: KeptTreesOptions
   readonly #known = new Map<string, KnownTree>()
+  /** Directories of all sources that somebody has asked for. */
+  readonly #families = new Set<string>()
 
   constructor(ports: InstallPorts, options: KeptTreesOptions) {
     this.#ports = ports
     this.#options = options
+  }
+
+  /** Absolute directories of all trees that were asked for in this run, whether or not they are there. */
+  get families(): ReadonlySet<string> {
+    return this.#families
   }
 
   known(source: TreeSource): KnownTree | undefined {
@@ -42,6 +56,7 @@ export class KeptTrees implements Trees {
     const known = this.known(source)
     if (!this.#mayAsk(options) || !this.#isDue(source, options)) {
       if (known === undefined) throw this.#unavailable(source, options)
+      noteUse(statePath(treePin(source, this.#ports.directories)), this.#ports)
       return { ...known, asked: false, warnings: [] }
     }
     const { updateTree } = await import('./update-tree.js')
@@ -55,6 +70,7 @@ export class KeptTrees implements Trees {
   #find(source: TreeSource): KnownTree | undefined {
     const { caches, directories, files } = this.#ports
     const pin = treePin(source, directories)
+    this.#families.add(pin.family)
     checkCache(pin.family, this.#ports)
     const pointer = readPointer(caches, pointerPath(pin))
     if (pointer?.asked !== pin.asked) return undefined

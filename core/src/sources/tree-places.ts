@@ -1,4 +1,4 @@
-import { join, sep } from 'node:path'
+import { basename, join, sep } from 'node:path'
 import type { FileReader, TreeSource } from '@symposium/sdk'
 import type { Directories } from '../host/ports.js'
 import { isInside } from '../skills/inside.js'
@@ -60,6 +60,11 @@ function placeIn(path: string, directories: TreeRoots): TreePlace | undefined {
   return family === undefined || content === undefined ? undefined : { family: join(base, family), rest }
 }
 
-function treesDirectory({ cache }: TreeRoots): string {
+/** What a directory of revisions was fetched from, as far as its name tells; `undefined` for what is none. */
+export function treeLabel(family: string): string | undefined {
+  return /^(.*)~[0-9a-f]{24}$/.exec(basename(family))?.[1]
+}
+
+export function treesDirectory({ cache }: TreeRoots): string {
   return join(cache, 'trees')
 }

@@ -35,6 +35,21 @@ describe('a tree that is kept', () => {
     expect(shelf.asked).toEqual(expected)
   })
 
+  it('is noted to be in use, though nobody may be asked', async () => {
+    const world = createWorld()
+    const shelf = createShelf({ a: 'one' })
+    const { directory } = await update(world.trees(), shelf)
+    const state = readdirSync(dirname(directory)).find((name) => name.startsWith('state')) ?? ''
+    const usedAt = (): number => JSON.parse(readFileSync(join(dirname(directory), state), 'utf8')).usedAt
+    const first = usedAt()
+    world.advance(11 * 60 * 60 * 1000)
+    await update(world.trees(), shelf, 'none')
+    expect(usedAt()).toBe(first)
+    world.advance(2 * 60 * 60 * 1000)
+    await update(world.trees(), shelf, 'none')
+    expect(usedAt() - first).toBe(13 * 60 * 60 * 1000)
+  })
+
   it.each([
     ['unchanged', 'r1', 'one'],
     ['moved', 'r2', 'two'],
