@@ -51,6 +51,8 @@ interface Described {
   readonly name: string
   readonly summary: string
   readonly description: string
+  /** Command lines that its help shows. */
+  readonly examples: readonly Example[]
   /** Under which heading help lists it: that for people unless told. */
   readonly audience?: 'agents'
   /** For programs: no help lists it, and no slip of the pen is taken for it. */
@@ -61,7 +63,6 @@ interface Described {
 export interface Command extends Described {
   readonly arguments: readonly ArgumentSpec[]
   readonly options: readonly OptionSpec[]
-  readonly examples: readonly Example[]
   /** How far it goes for packages that are not on this machine: what installs may look for them (spec/pipeline.md 4.1). */
   readonly level: UpdateLevel
   /** Nothing of ours comes behind it: no log, and no look for a newer version. */

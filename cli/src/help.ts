@@ -1,7 +1,7 @@
 import { isAbsolute } from 'node:path'
 import { AUDIENCE_HEADINGS, type ListedSubcommand } from '@symposium/core'
 import { isGroup, type Command, type CommandGroup, type FoundCommand, type OptionSpec } from './command.js'
-import type { ArgumentSpec, OptionValues } from './command.js'
+import type { ArgumentSpec, Example, OptionValues } from './command.js'
 import { shownCommands } from './commands/built-in.js'
 import { GLOBAL_OPTIONS, VERSION_OPTION } from './global-options.js'
 import type { Io } from './io.js'
@@ -73,7 +73,7 @@ function renderFound({ node, path }: FoundCommand): string {
   return isGroup(node) ? renderGroup(node, path) : renderCommand(node, path)
 }
 
-function renderGroup({ description, commands }: CommandGroup, path: readonly string[]): string {
+function renderGroup({ description, commands, examples }: CommandGroup, path: readonly string[]): string {
   const name = ['symposium', ...path].join(' ')
   return [
     description,
@@ -85,6 +85,8 @@ function renderGroup({ description, commands }: CommandGroup, path: readonly str
     '',
     'Options:',
     ...rows(GLOBAL_OPTIONS.map(optionRow)),
+    '',
+    ...exampleLines(examples),
     '',
     `${name} COMMAND --help shows what a command does, with examples.`,
     '',
@@ -103,12 +105,12 @@ function renderCommand(command: Command, path: readonly string[]): string {
     sections.push('Arguments:', ...rows(command.arguments.map(argumentRow)), '')
   }
   sections.push('Options:', ...rows([...command.options, ...GLOBAL_OPTIONS].map(optionRow)), '')
-  sections.push(
-    'Examples:',
-    ...rows(command.examples.map((example) => [example.command, example.description])),
-    '',
-  )
+  sections.push(...exampleLines(command.examples), '')
   return sections.join('\n')
+}
+
+function exampleLines(examples: readonly Example[]): readonly string[] {
+  return ['Examples:', ...rows(examples.map(({ command, description }) => [command, description]))]
 }
 
 function argumentRow({ name, description, choices }: ArgumentSpec): Row {

@@ -11,6 +11,7 @@ export const PLUGIN: CommandGroup = {
   name: 'plugin',
   summary: 'Look at plugins and work on your own',
   description: 'Commands about plugins themselves, wherever they are used.',
+  examples: [{ command: 'symposium plugin list', description: 'What do my registries have?' }],
   commands: [
     ...PLUGINS,
     {

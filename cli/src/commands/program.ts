@@ -18,6 +18,7 @@ const TELEMETRY: CommandGroup = {
   summary: 'Record what agents do with Symposium, on this machine alone',
   description:
     'Events of your agents, for your own eyes: starts of sessions with the plugins that apply, prompts without their text, uses of tools by name. Off unless you switch it on. Nothing is ever sent.',
+  examples: [{ command: 'symposium telemetry', description: 'Is anything recorded?' }],
   byDefault: 'status',
   commands: [
     {

@@ -27,6 +27,7 @@ export function completionModel(table: readonly CommandNode[]): CompletionModel 
     name: 'help',
     summary: 'Show what a command does',
     description: '',
+    examples: [],
     commands: [],
   }
   const root: Place = {

@@ -11,7 +11,7 @@ export interface Example {
   write(path: string, text: string): void
   append(path: string, text: string): void
   read(path: string): string
-  run(words: readonly string[]): Promise<Ran>
+  run(words: readonly string[], input?: string): Promise<Ran>
   /** Names in a directory of the project. */
   list(directory: string): readonly string[]
   /** Text of a file, named from the project. */
@@ -33,11 +33,12 @@ export function copyExample(): Example {
     append: (path, text) => writeTree(base, { [path]: `${read(path)}\n${text}` }),
     read,
     // The pages show what is here, not what the network has today.
-    run: (words) =>
+    run: (words, input = '') =>
       runLine(words, {
         cwd: project,
         home: join(base, 'home'),
         launcher,
+        input,
         variables: { SYMPOSIUM_OFFLINE: '1' },
       }),
     list: (directory) => readdirSync(resolve(project, directory)).sort(),
