@@ -38,7 +38,7 @@ const LAYERS: readonly Layer[] = [
   {
     name: 'the SDK imports nothing',
     from: /^sdk\/src\//,
-    except: /^sdk\/src\/(testing|stdio|hook)\//,
+    except: /^sdk\/src\/(testing|stdio|hook|custom-predicate)\//,
     allows: ({ specifier }) => RELATIVE.test(specifier),
     reason: 'the SDK is the contract that everything else stands on',
     planted: {
@@ -48,7 +48,7 @@ const LAYERS: readonly Layer[] = [
   },
   {
     name: 'the entries of the SDK that run in Node use its own modules alone',
-    from: /^sdk\/src\/(testing|stdio|hook)\//,
+    from: /^sdk\/src\/(testing|stdio|hook|custom-predicate)\//,
     allows: ({ specifier }) => RELATIVE.test(specifier) || specifier.startsWith('node:'),
     reason: 'an adapter author brings the test runner',
     planted: {
@@ -173,8 +173,8 @@ interface Surrounding {
 const SURROUNDINGS: readonly Surrounding[] = [
   {
     names: /^(console|process\..+)$/,
-    // A hook is a program of its own, and this is its whole body.
-    allowed: /^(cli\/src\/|sdk\/src\/hook\/run-hook\.ts$)/,
+    // A hook, or a predicate, is a program of its own, and this is its whole body.
+    allowed: /^(cli\/src\/|sdk\/src\/(hook\/run-hook|custom-predicate\/run-predicate)\.ts$)/,
     reason: 'only the command line speaks to the terminal and reads the surroundings',
   },
   {
