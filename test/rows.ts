@@ -1,4 +1,4 @@
-import { FAULTS, MODEL, ORIGINAL, PIPELINE, SECURITY } from './rows/index.js'
+import { FAULTS, GATES, MODEL, ORIGINAL, PIPELINE, SECURITY } from './rows/index.js'
 
 /** One row of a table of the specification. */
 export interface SpecifiedRow {
@@ -15,6 +15,7 @@ export interface SpecifiedRow {
 const TABLES = {
   'spec/pipeline.md': PIPELINE,
   'spec/model.md': MODEL,
+  'spec/gates.md': GATES,
   'cases/faults.md': FAULTS,
   'cases/original.md': ORIGINAL,
   'cases/security.md': SECURITY,

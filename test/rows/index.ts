@@ -1,4 +1,5 @@
 export { FAULTS } from './faults.js'
+export { GATES } from './gates.js'
 export { MODEL } from './model.js'
 export { ORIGINAL } from './original.js'
 export { PIPELINE } from './pipeline.js'

@@ -229,7 +229,7 @@ describe.skipIf(skipOnWindows())('a command that cannot be started', () => {
       () => ({ env: { PATH: join(cwd, 'unfit') } }),
       /`sh` is no program that may be run/,
     ],
-    ['E47 with a NUL', () => ({ env: { PHASE_DIR: 'a\0b' } }), /null bytes/],
+    ['with a NUL in a value', () => ({ env: { PHASE_DIR: 'a\0b' } }), /null bytes/],
   ])('%s gives no verdict', async (_title, given, message) => {
     writeFileSync(join(cwd, 'file'), '')
     mkdirSync(join(cwd, 'unfit'))
