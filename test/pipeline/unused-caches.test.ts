@@ -168,6 +168,7 @@ describe('doctor', () => {
   it('tells what nothing needs after a day, and takes it away when told to', async () => {
     const { world } = await fetched()
     world.write({ [`${CACHE}/workspaces/gone-0123456789abcdef/skills.json`]: '{}' })
+    world.write({ [`${CACHE}/predicates/gone-0123456789abcdef.json`]: '{}' })
     world.write({ [`${CACHE}/adapters/old/x.json`]: '{}', [`${CACHE}/trees/.stage-x/y`]: '' })
     world.config({})
     await syncAfter(world, 0)
@@ -185,9 +186,10 @@ describe('doctor', () => {
       `ok what is remembered of a registry, ${needs}`,
       `ok what is remembered of a registry, ${needs}`,
       `ok what is remembered of a project, ${needs}`,
+      `ok what is remembered of a project, ${needs}`,
     ])
     const fixed = await doctorAfter(world, 2, true)
-    expect(fixed.filter(({ kind }) => kind === 'doctor_fixed')).toHaveLength(5)
+    expect(fixed.filter(({ kind }) => kind === 'doctor_fixed')).toHaveLength(6)
     expect(unused(await doctorAfter(world, 2, false))).toEqual([])
     expect(trees(world)).toEqual([])
     expect(world.read('home/.symposium/cache/config.json')).not.toBe('')

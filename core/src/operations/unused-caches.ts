@@ -80,13 +80,16 @@ function below(directory: 'registries' | 'adapters', { ports }: Session): readon
     .map((name) => ({ path: join(base, name), what: 'what is remembered of a registry' }))
 }
 
+/** By the key of each, with what plugins' predicates have answered there. */
 function projects({ ports: { directories, stateFiles } }: Session): readonly Candidate[] {
-  const base = join(directories.cache, 'workspaces')
   const known = new Set(stateFiles.names(join(directories.state, 'workspaces')))
-  return stateFiles
-    .names(base)
-    .filter((name) => !known.has(name))
-    .map((name) => ({ path: join(base, name), what: 'what is remembered of a project' }))
+  return ['workspaces', 'predicates'].flatMap((kind) => {
+    const base = join(directories.cache, kind)
+    return stateFiles
+      .names(base)
+      .filter((name) => !known.has(name.replace(/\.json$/, '')))
+      .map((name) => ({ path: join(base, name), what: 'what is remembered of a project' }))
+  })
 }
 
 function describe({ path, what, lock }: Candidate, idle: number, { ports }: Session): UnusedCache {
