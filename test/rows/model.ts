@@ -67,15 +67,15 @@ E-X19 | target whose gate fails                  | test/pipeline/chains
 E-X20 | two plugins, one subcommand              | test/pipeline/subcommands
 E-X21 | dependency of a dependency               | test/pipeline/dependencies
 E-X22 | predicate that nobody defines            | test/pipeline/manifests
-E-C1  | predicate without events                 | later: custom predicates
-E-C2  | watched time that has passed             | later: custom predicates
-E-C3  | watched times that are not kept          | later: custom predicates
-E-C4  | watched file that grows                  | later: custom predicates
-E-C5  | watched file that appears                | later: custom predicates
-E-C6  | unknown event line                       | later: custom predicates
-E-C7  | output that is no text                   | later: custom predicates
-E-C8  | cache of another version                 | core/test/host/caches
-E-C9  | predicate without its program            | later: custom predicates
+E-C1  | predicate without events                 | core/test/custom-predicates/remembering
+E-C2  | watched time that has passed             | core/test/custom-predicates/remembering
+E-C3  | watched times that are not kept          | core/test/custom-predicates/remembering
+E-C4  | watched file that grows                  | core/test/custom-predicates/remembering
+E-C5  | watched file that appears                | core/test/custom-predicates/remembering
+E-C6  | unknown event line                       | core/test/custom-predicates/remembering
+E-C7  | output that is no text                   | core/test/custom-predicates/remembering
+E-C8  | cache of another version                 | core/test/custom-predicates/cache-file
+E-C9  | predicate without its program            | core/test/custom-predicates/answering
 E-W1  | witness of the first that holds          | core/test/predicates/witness
 E-W2  | witnesses through a variable             | core/test/predicates/witness
 E-W3  | witnesses of both gates                  | core/test/predicates/witness
