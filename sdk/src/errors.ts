@@ -106,6 +106,17 @@ export type ErrorCode =
   | 'INSTALL_COMMAND_FAILED'
   // a plugin's subcommand exists, and some predicate or decision keeps it away
   | 'SUBCOMMAND_INACTIVE'
+  // gates
+  | 'GATE_POINT_UNKNOWN'
+  // what a loop says of itself
+  | 'GATE_CONTEXT'
+  | 'GATE_SETTING'
+  // it is declared, and nobody asks it
+  | 'GATE_NOT_ENFORCED'
+  // its check could not be made
+  | 'GATE_UNAVAILABLE'
+  // it does something else than its author can mean
+  | 'GATE_DOUBTFUL'
   // what authors are told
   | 'MANIFEST_MISPLACED'
   | 'PLUGIN_DORMANT'

@@ -1,4 +1,5 @@
 import type { AgentAdapter } from './agent.js'
+import type { GateQuery, VerdictProvider } from './gates.js'
 import type { Host } from './host.js'
 import type { JsonObject } from './json.js'
 import type { PackageManager } from './package-manager.js'
@@ -38,6 +39,12 @@ export interface Registry {
   registryType(type: RegistryType): void
   agent(agent: AgentAdapter): void
   predicateKind(kind: PredicateKind): void
+  /** Absent in hosts that are older than gates. */
+  gateQuery?(query: GateQuery): void
+  /** A point at which gates may be checked, such as `review:pre`. Absent in hosts that are older than gates. */
+  gatePoint?(point: string): void
+  /** Absent in hosts that are older than gates. */
+  verdictProvider?(provider: VerdictProvider): void
 }
 
 export interface Extension {
@@ -48,7 +55,13 @@ export interface Extension {
 }
 
 /** What an extension may contribute. */
-export type ExtensionKind = 'package-manager' | 'agent' | 'predicate'
+export type ExtensionKind =
+  | 'package-manager'
+  | 'agent'
+  | 'predicate'
+  | 'gate-query'
+  | 'gate-point'
+  | 'verdict-provider'
 
 /**
  * The static `symposium` field of a published extension's `package.json`. It is

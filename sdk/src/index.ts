@@ -83,6 +83,7 @@ export {
   type Members,
   type MemberShape,
 } from './hook-members.js'
+export type { GateEnvelope, GateQuery, VerdictProvider } from './gates.js'
 export type { JsonObject, JsonValue } from './json.js'
 export { describeLeftOut } from './left-out.js'
 export type { Content, ManifestLayer, PluginOffer } from './manifest.js'

@@ -37,6 +37,11 @@ export function outputTail(
   return `${start}${lastOf(text, limit - start.length)}`.slice(0, limit)
 }
 
+/** The end of a text from outside, fit for people and models. */
+export function legibleEnd(text: string, limit: number = LONGEST_MESSAGE): string {
+  return lastOf(legible(text), limit)
+}
+
 function legible(text: string): string {
   return replaceHidden(text.replace(SEQUENCES, ''), (character) =>
     character === '\n' || character === '\t' ? character : '',

@@ -1,5 +1,5 @@
 import { SymposiumError, type AgentAdapter, type PackageManager, type PredicateKind } from '@symposium/sdk'
-import type { RegistryType } from '@symposium/sdk'
+import type { GateQuery, RegistryType, VerdictProvider } from '@symposium/sdk'
 import { isKindName, replacementOf } from '../predicates/names.js'
 
 // An extension may be plain JavaScript: what it registers is looked at before
@@ -52,6 +52,16 @@ export function checkPredicateKind(kind: PredicateKind): void {
   if (kind.type === 'leaf') {
     requireFunction(kind, 'parse')
   }
+}
+
+/** @throws SymposiumError `EXTENSION_INVALID`. */
+export function checkGateQuery(query: GateQuery): void {
+  requireFunction(query, 'evaluate')
+}
+
+/** @throws SymposiumError `EXTENSION_INVALID`. */
+export function checkVerdictProvider(provider: VerdictProvider): void {
+  requireFunction(provider, 'judge')
 }
 
 /** Every name that a call of it may have. */

@@ -2,18 +2,23 @@ import {
   PROTOCOL_VERSION,
   type AgentAdapter,
   type Extension,
+  type GateQuery,
   type PackageManager,
   type PredicateKind,
   type Registry,
   type RegistryType,
+  type VerdictProvider,
 } from '@symposium/sdk'
+import { isPointName } from '../gates/points.js'
 import { problemFrom, type Problem } from '../report/problem.js'
 import type { AdapterHosts } from './adapter-hosts.js'
 import {
   checkAgent,
+  checkGateQuery,
   checkPackageManager,
   checkPredicateKind,
   checkRegistryType,
+  checkVerdictProvider,
   namesOfKind,
 } from './check-registered.js'
 import type { Registered } from './tokens.js'
@@ -47,6 +52,15 @@ export async function collectRegistrations(
     { what: 'predicate kind', namesOf: namesOfKind, check: checkPredicateKind },
     problems,
   )
+  const gateQueries = new Claims<GateQuery>(
+    { what: 'check of gates', namesOf: ({ name }) => [name], check: checkGateQuery },
+    problems,
+  )
+  const gatePoints = new Set<string>()
+  const verdictProviders = new Claims<VerdictProvider>(
+    { what: 'provider of verdicts', namesOf: ({ name }) => [name], check: checkVerdictProvider },
+    problems,
+  )
   RESERVED_PACKAGE_MANAGERS.forEach((name) => packageManagers.reserve(name))
   for (const extension of extensions) {
     // What types promise, an extension that was not compiled with them need not keep.
@@ -78,6 +92,10 @@ export async function collectRegistrations(
       registryType: whileOpen<RegistryType>((item, by) => registryTypes.claim(item, by)),
       agent: whileOpen<AgentAdapter>((item, by) => agents.claim(item, by)),
       predicateKind: whileOpen<PredicateKind>((item, by) => predicateKinds.claim(item, by)),
+      gateQuery: whileOpen<GateQuery>((item, by) => gateQueries.claim(item, by)),
+      // Two may add one point: it is the same one.
+      gatePoint: whileOpen<string>((item) => void gatePoints.add(item)),
+      verdictProvider: whileOpen<VerdictProvider>((item, by) => verdictProviders.claim(item, by)),
     }
     try {
       await extension.register(registry, hosts.forExtension(extension.name))
@@ -93,6 +111,9 @@ export async function collectRegistrations(
     registryTypes: registryTypes.items,
     agents: agents.items,
     predicateKinds: predicateKinds.items,
+    gateQueries: gateQueries.items,
+    gatePoints: [...gatePoints].filter(isPointName),
+    verdictProviders: verdictProviders.items,
     problems,
   }
 }

@@ -1,10 +1,12 @@
 import type {
   AgentAdapter,
   FileReader,
+  GateQuery,
   PackageManager,
   PredicateKind,
   RegistryType,
   UpdateLevel,
+  VerdictProvider,
 } from '@symposium/sdk'
 import type { LoadedConfig } from '../config/load.js'
 import type { HookPrograms } from '../hooks/layers/launcher-script.js'
@@ -20,6 +22,10 @@ export interface Registered {
   readonly registryTypes: readonly RegistryType[]
   readonly agents: readonly AgentAdapter[]
   readonly predicateKinds: readonly PredicateKind[]
+  readonly gateQueries: readonly GateQuery[]
+  /** Beside those of the loop. */
+  readonly gatePoints: readonly string[]
+  readonly verdictProviders: readonly VerdictProvider[]
   /** What went wrong at start-up, each with the name of who caused it. */
   readonly problems: readonly Problem[]
 }

@@ -14,12 +14,18 @@ export interface ScopeOptions {
  * (spec/pipeline.md 3.1).
  */
 export function entriesInScope(plugins: PluginsConfig, options: ScopeOptions): ScopedPlugins {
-  const applies = (entry: EnablementEntry): boolean =>
-    entry.workspace === undefined ||
-    (options.workspaceRoot !== undefined && options.canonical(entry.workspace) === options.workspaceRoot)
+  const applies = (entry: EnablementEntry): boolean => isInScope(entry, options)
   return {
     autoEnable: plugins.autoEnable.filter(applies),
     use: plugins.use.filter(applies),
     disable: plugins.disable.filter(applies),
   }
+}
+
+/** Whether something that may be limited to one workspace applies here. */
+export function isInScope(
+  { workspace }: { readonly workspace?: string },
+  { workspaceRoot, canonical }: ScopeOptions,
+): boolean {
+  return workspace === undefined || (workspaceRoot !== undefined && canonical(workspace) === workspaceRoot)
 }

@@ -6,7 +6,14 @@ import {
 } from '@symposium/sdk'
 import { invalid, membersOf, type ExtensionPackage } from './package.js'
 
-const KINDS: readonly ExtensionKind[] = ['package-manager', 'agent', 'predicate']
+const KINDS: readonly ExtensionKind[] = [
+  'package-manager',
+  'agent',
+  'predicate',
+  'gate-query',
+  'gate-point',
+  'verdict-provider',
+]
 
 type Provided = ExtensionDescription['provides'][number]
 

@@ -45,6 +45,18 @@ export function guardRegistry(
       check('predicate', 'predicate', nameOf(kind, 'name'))
       registry.predicateKind(kind)
     },
+    gateQuery(query) {
+      check('gate-query', 'check of gates', nameOf(query, 'name'))
+      registry.gateQuery?.(query)
+    },
+    gatePoint(point) {
+      check('gate-point', 'point of gates', point)
+      registry.gatePoint?.(point)
+    },
+    verdictProvider(provider) {
+      check('verdict-provider', 'provider of verdicts', nameOf(provider, 'name'))
+      registry.verdictProvider?.(provider)
+    },
   }
 }
 

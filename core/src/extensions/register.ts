@@ -3,10 +3,12 @@ import {
   type AgentAdapter,
   type Extension,
   type ExtensionDescription,
+  type GateQuery,
   type PackageManager,
   type PredicateKind,
   type Registry,
   type RegistryType,
+  type VerdictProvider,
 } from '@symposium/sdk'
 import { withDeadline } from './deadline.js'
 import { guardRegistry } from './guard-registry.js'
@@ -59,6 +61,9 @@ class Collected implements Registry {
   readonly registryType = (item: RegistryType): void => this.#keep((to) => to.registryType(item))
   readonly agent = (item: AgentAdapter): void => this.#keep((to) => to.agent(item))
   readonly predicateKind = (item: PredicateKind): void => this.#keep((to) => to.predicateKind(item))
+  readonly gateQuery = (item: GateQuery): void => this.#keep((to) => to.gateQuery?.(item))
+  readonly gatePoint = (item: string): void => this.#keep((to) => to.gatePoint?.(item))
+  readonly verdictProvider = (item: VerdictProvider): void => this.#keep((to) => to.verdictProvider?.(item))
 
   /** What comes still later is the other's to refuse. */
   passTo(registry: Registry): void {

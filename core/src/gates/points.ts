@@ -17,6 +17,13 @@ const LOOP_POINTS: readonly string[] = [
   'ship:post',
 ]
 
+const POINT = /^[a-z][a-z0-9-]*(?::[a-z][a-z0-9-]*){1,3}$/
+
+/** Words with colons between them, like those of the loop. */
+export function isPointName(text: unknown): text is string {
+  return typeof text === 'string' && POINT.test(text)
+}
+
 /** Those of the loop, then what extensions and agents add, each once. */
 export function knownPoints(added: readonly string[]): readonly string[] {
   return [...new Set([...LOOP_POINTS, ...added])]

@@ -141,7 +141,8 @@ function evaluation(outcome: Outcome, tree: readonly EvaluatedNode[]): Evaluatio
   return { holds: outcome.holds, ...(outcome.unavailable === true ? { unavailable: true } : {}), tree }
 }
 
-function unasked(predicate: Predicate): AskedNode {
+/** The tree of reasons before anybody has asked. */
+export function unasked(predicate: Predicate): AskedNode {
   return {
     text: plain(predicate.text, 1000),
     holds: undefined,

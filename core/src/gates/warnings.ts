@@ -1,0 +1,67 @@
+import type { PluginRecord } from '../activation/record.js'
+import { plain } from '../predicates/show.js'
+import type { Problem } from '../report/problem.js'
+import { describeGate } from './describe-gate.js'
+import type { DeclaredGate } from './subjects.js'
+
+/** A reason that somebody else put into words. */
+const LONGEST_REASON = 300
+
+/** What must be said aloud at a point, each once. */
+export class Warnings {
+  readonly #problems = new Map<string, Problem>()
+
+  get all(): readonly Problem[] {
+    return [...this.#problems.values()]
+  }
+
+  add(problem: Problem): void {
+    const key = JSON.stringify([problem.code, problem.message])
+    if (!this.#problems.has(key)) this.#problems.set(key, problem)
+  }
+
+  /** Gates that are declared and will not be asked, for no reason of theirs. */
+  notEnforced(gates: readonly DeclaredGate[]): void {
+    for (const gate of gates) {
+      if (gate.state === 'lost') {
+        const { manifestFiles, name } = gate.plugin
+        const [file] = manifestFiles
+        this.add({
+          code: 'GATE_NOT_ENFORCED',
+          message: `${describeGate(gate.subject)} is not enforced: its declaration is wrong`,
+          ...(file === undefined ? {} : { place: { file } }),
+          remedy: `symposium plugin validate shows what is wrong; symposium disable ${name} does without the plugin`,
+        })
+      } else if (gate.state === 'off' && gate.withheld) {
+        this.add({
+          code: 'GATE_NOT_ENFORCED',
+          message: `${describeGate(gate.subject)} is not enforced: ${gate.reason}`,
+          remedy: `symposium use ${gate.plugin.name} shows what it runs, and asks you`,
+        })
+      }
+    }
+  }
+
+  /** Plugins that could not be loaded may have gates that nobody knows of (spec/gates.md 5.1). */
+  failed(records: readonly PluginRecord[]): void {
+    for (const { state, name, reason } of records) {
+      if (state !== 'failed') continue
+      this.add({
+        code: 'GATE_NOT_ENFORCED',
+        message: `plugin \`${plain(name)}\` could not be loaded, and no gate of it is enforced: ${reasonText(reason)}`,
+        ...removal(name),
+      })
+    }
+  }
+}
+
+/** A name that could be taken for something else on a command line is not put on one. */
+function removal(name: string): { readonly remedy?: string } {
+  return /^[a-z0-9][a-z0-9-]*$/.test(name)
+    ? { remedy: `repair it, or run: symposium disable ${name}` }
+    : { remedy: 'repair it, or disable it' }
+}
+
+function reasonText(reason: string): string {
+  return plain(reason.replaceAll('`', '').replaceAll(/\s+/g, ' '), LONGEST_REASON)
+}
