@@ -24,6 +24,26 @@ describe('--strict', () => {
   })
 })
 
+describe('fields of a SKILL.md that are nearly a gate', () => {
+  it.each([
+    ['depends_on: serde', '`depends-on`'],
+    ['depend-on: serde', '`depends-on`'],
+    ['Predicate: env(CI)', '`predicates`'],
+    ['license: MIT', undefined],
+    ['author: somebody', undefined],
+    ['dependencies-of-mine: none', undefined],
+  ])('%s', async (field, meant) => {
+    const world = authorWorld(skill('r/lamp', { fields: ['depends-on: tokio', field] }))
+    const { items } = await check(world, 'r/lamp')
+    const findings = items.flatMap((item) => item.findings)
+    if (meant === undefined) expect(findings).toEqual([])
+    else
+      expect(findings).toMatchObject([
+        { level: 'warning', code: 'FRONTMATTER_IGNORED', line: 5, message: expect.stringContaining(meant) },
+      ])
+  })
+})
+
 describe('hooks', () => {
   const hooks = (...texts: readonly string[]): string =>
     `${GATED}[[installations]]\nname = "t"\nscript = "t"\n${texts.map((text) => `[[hooks]]\ncommand = "t"\n${text}\n`).join('')}`

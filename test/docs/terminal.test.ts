@@ -55,10 +55,17 @@ describe.skipIf(!hasTmux)('the session that README shows (needs tmux)', () => {
   })
 })
 
-describe('the hook that it shows', () => {
+describe('the package that it shows', () => {
+  it('is one that its author could publish', async () => {
+    const home = copyShop()
+    const place = { cwd: join(home, 'packages', 'till'), home }
+    const checked = await runLine(['plugin', 'validate', '.', '--strict', '--offline'], place)
+    expect(checked).toMatchObject({ code: 0, stderr: '' })
+  })
+
   it.each([
-    ['blocks what it is for', 'cargo run -- refund --live', 2, 'are for people: drop --live'],
-    ['lets everything else through', 'cargo test', 0, ''],
+    ['has a hook that blocks what it is for', 'cargo run -- refund --live', 2, 'are for people: drop --live'],
+    ['has a hook that lets everything else through', 'cargo test', 0, ''],
   ])('%s', async (_title, command, code, reason) => {
     const home = copyShop()
     const place = { cwd: join(home, 'shop'), home, launcher: { node: process.execPath, bundle: '' } }

@@ -12,6 +12,7 @@ import { readSkill } from '../skills/skill-file.js'
 import { contextFor, type CheckedPlugin } from './check-plugin.js'
 import { NO_STORE, type CheckContext } from './context.js'
 import { distinct, finding, fromLoading, type CheckedItem, type Finding } from './finding.js'
+import { mistypedFields } from './mistyped-fields.js'
 
 export interface CheckedSkills {
   readonly items: readonly CheckedItem[]
@@ -60,7 +61,11 @@ export async function checkSkills(checked: CheckedPlugin, context: CheckContext)
         kind: 'skill',
         name: skill?.name ?? basename(dirname(file)),
         file,
-        findings: [...own.map((problem) => fromLoading(problem, loaded)), ...checkContent(file, context)],
+        findings: [
+          ...own.map((problem) => fromLoading(problem, loaded)),
+          ...(skill === undefined ? [] : mistypedFields(skill, files)),
+          ...checkContent(file, context),
+        ],
       })
     }
   }
@@ -77,6 +82,7 @@ export async function checkSkillFile(file: string, context: CheckContext): Promi
     file,
     findings: [
       ...problems.map((problem) => fromLoading(problem, skill !== undefined)),
+      ...(skill === undefined ? [] : mistypedFields(skill, files)),
       ...checkContent(file, context),
     ],
   }
