@@ -39,7 +39,7 @@ export async function runPredicate(call: PredicateCall, options: RunOptions): Pr
     program,
     args: [...first, ...callArguments(call)],
     cwd: call.directory,
-    env: { SYMPOSIUM_PLUGIN_DIR: pluginDirectory, ...hookEnvironment(exposures, ports.environment) },
+    env: { ...hookEnvironment(exposures, ports.environment), SYMPOSIUM_PLUGIN_DIR: pluginDirectory },
     timeout,
     // One byte more shows that there was more.
     outputLimit: MOST_OUTPUT + 1,
