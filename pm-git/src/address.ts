@@ -26,12 +26,18 @@ export function readAddress(text: string, trusted: boolean): GitAddress {
     throw wrongAddress(JSON.stringify(shown), fault, remedy)
   }
   if (!hasPlainText(text)) fail('is no address of a git repository')
-  const location = text.replace(/^git\+/i, '').replace(/\/+$/, '')
+  const location = text
+    .replace(/^git\+/i, '')
+    .replace(GITLAB_BRANCH, '$1')
+    .replace(/\/+$/, '')
   if (/[?#]/.test(location)) fail('has a query or a fragment, which means nothing to git')
   const { address, fault } = readForms(location, trusted)
   if (address === undefined) return fail(fault ?? 'is no address of a git repository that can be used')
   return address
 }
+
+/** What GitLab's pages have behind the directory of a branch: branches go first anyway. */
+const GITLAB_BRANCH = /^(https:\/\/[^?#]+\/-\/tree\/[^?#]+)\?ref_type=heads$/i
 
 interface Reading {
   readonly address?: GitAddress

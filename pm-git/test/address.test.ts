@@ -32,6 +32,11 @@ const FORMS: readonly (readonly [id: string, text: string, expected: Expected])[
     ['https://gitlab.com/a/b/c', 'https://gitlab.com/a/b/c', 'feature/x/skills'],
   ],
   [
+    'as GitLab’s pages have it',
+    'https://gitlab.com/a/b/-/tree/main/skills?ref_type=heads',
+    ['https://gitlab.com/a/b', 'https://gitlab.com/a/b', 'main/skills'],
+  ],
+  [
     'faults E1',
     'https://host.example/o/r/tree/feature/x/skills',
     ['https://host.example/o/r', 'https://host.example/o/r', 'feature/x/skills'],
@@ -71,6 +76,8 @@ const REFUSED: readonly (readonly [id: string, text: string])[] = [
   ['G13', 'https://github.com/o/r/tree'],
   ['G13', 'https://github.com/o/r?tab=readme'],
   ['G13', 'https://github.com/o/r#readme'],
+  ['another query', 'https://gitlab.com/a/b/-/tree/main/skills?ref_type=tags'],
+  ['another query', 'https://gitlab.com/a/b?ref_type=heads'],
   ['security S46', 'ext::sh -c touch% /tmp/p'],
   ['security S46', 'ext::sh'],
   ['security S47', 'fd::17'],
