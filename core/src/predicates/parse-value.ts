@@ -1,5 +1,6 @@
 import {
   describeError,
+  formatJsonFields,
   isJsonObject,
   isSymposiumError,
   memberOf,
@@ -11,7 +12,7 @@ import {
 } from '@symposium/sdk'
 import { nearest } from '../report/nearest.js'
 import { sameJson } from '../same-json.js'
-import { parseCustomName, replacementOf } from './names.js'
+import { isKindName, parseCustomName, replacementOf } from './names.js'
 import { parsePredicate, type ParseOptions } from './parse.js'
 import { isNestedDeeper } from './nesting.js'
 import type { PredicateKinds } from './registry.js'
@@ -46,7 +47,7 @@ export function parsePredicateValue(
 ): Predicate {
   const predicate = parseAt({ kinds, options, path: '', depth: 1 }, value)
   // Parts that parse may be too long or too deep together.
-  if (typeof value !== 'string') parsePredicate(predicate.text, kinds)
+  if (typeof value !== 'string') parsePredicate(predicate.text, kinds, options)
   return predicate
 }
 
@@ -131,6 +132,10 @@ function parseCustom(at: Position, name: string, fields: JsonObject): Predicate 
   const replacement = replacementOf(name)
   const close = replacement ?? nearest(name, at.kinds.names())
   const [other] = Object.keys(others)
+  const isCall = parseCustomName(name) !== undefined && other === undefined
+  if (at.options.unregistered !== undefined && replacement === undefined && isKindName(name) && !isCall) {
+    return parseUnregistered(at, name, fields)
+  }
   if (replacement !== undefined || parseCustomName(name) === undefined || other !== undefined) {
     const hint =
       close === undefined
@@ -144,6 +149,16 @@ function parseCustom(at: Position, name: string, fields: JsonObject): Predicate 
   const predicate = located(at, () => parsePredicate(`${name}(${argument.trim()})`, at.kinds))
   if (predicate.type === 'custom') return predicate
   throw fault(at, `there is no kind of predicate ${quote(name)}`, 'name the predicate that a plugin defines')
+}
+
+/** Its fields are kept as they are: what they mean is for whoever brings the kind. */
+function parseUnregistered(at: Position, name: string, fields: JsonObject): Predicate {
+  if (isNestedDeeper(fields, DEEPEST_FIELDS)) {
+    throw fault(at, `a field is nested more than ${DEEPEST_FIELDS} deep`, 'use a simpler value')
+  }
+  at.options.unregistered?.(name)
+  const argument = Object.keys(fields).length === 0 ? '' : formatJsonFields(fields)
+  return located(at, () => parsePredicate(`${name}(${argument})`, at.kinds, at.options))
 }
 
 function knownFields(

@@ -4,7 +4,7 @@ import {
   type JsonValue,
   type LeafPredicateKind,
 } from '@symposium/sdk'
-import { parseCustomName, replacementOf } from './names.js'
+import { isKindName, parseCustomName, replacementOf } from './names.js'
 import { matchParentheses } from './parentheses.js'
 import { notACall, textBehindCall, unknownName, wrongCount } from './parse-faults.js'
 import { predicateError } from './predicate-error.js'
@@ -19,6 +19,11 @@ export const LONGEST_PREDICATE = 65_536
 export interface ParseOptions {
   /** Accepts retired calls, told what each is written as now; without it they are errors. */
   readonly legacy?: (replacement: string) => void
+  /**
+   * Accepts names of kinds that nobody has registered, since an extension may bring them another day, and is
+   * told of each: a leaf that gives no answer. Without it they are errors.
+   */
+  readonly unregistered?: (name: string) => void
 }
 
 /**
@@ -95,9 +100,14 @@ function parseKind(parser: Parser, call: Call): Predicate {
     case 'combinator':
       return parseCombinator(parser, kind, call)
     case undefined:
-      if (parseCustomName(name) === undefined)
+      if (parseCustomName(name) !== undefined) {
+        return { type: 'custom', name, argument: textOf(parser, inner), text: source }
+      }
+      if (parser.options.unregistered === undefined || !isKindName(name)) {
         throw unknownName(parser.text, span, { name, kinds: parser.kinds })
-      return { type: 'custom', name, argument: textOf(parser, inner), text: source }
+      }
+      parser.options.unregistered(name)
+      return { type: 'leaf', kind: name, args: textOf(parser, inner), text: source }
   }
 }
 

@@ -187,6 +187,56 @@ describe('a gate that is wrong costs itself alone', () => {
   })
 })
 
+describe('the predicate of a check', () => {
+  it.each([
+    ['as text', '"all(env(A), not(env(B)))"', 'all(env(A), not(env(B)))'],
+    ['as a table', '{ kind = "env", name = "A" }', 'env(A)'],
+    [
+      'as a table of both',
+      '{ kind = "any", of = ["env(A)", { kind = "not", of = "env(B)" }] }',
+      'any(env(A), not(env(B)))',
+    ],
+    ['of a plugin', '"git_clean(x)"', 'git_clean(x)'],
+  ])('%s', async (_, value, text) => {
+    const loaded = await load('registry', gate(`check = { predicate = ${value} }`))
+    expect(problemText(loaded)).toBe('')
+    expect(pluginOf(loaded).gates).toMatchObject([{ check: { predicate: { text } } }])
+  })
+
+  it.each([
+    ['E10 a table', '{ kind = "pth_exists", path = "a" }', 'did you mean `path_exists`', { type: 'custom' }],
+    [
+      'a call of what no plugin can define',
+      '"acme-check(x)"',
+      '`acme-check`',
+      { type: 'leaf', kind: 'acme-check' },
+    ],
+    [
+      'below others',
+      '{ kind = "not", of = { kind = "acme-check", a = "(" } }',
+      '`acme-check`',
+      { type: 'combinator' },
+    ],
+    ['E61 what every object has', '{ kind = "constructor", a = 1 }', '`constructor`', { type: 'custom' }],
+    ['E48 an unknown field', '{ kind = "env", name = "A", nam = 1 }', '`nam`', { type: 'leaf' }],
+  ])('%s is warned of', async (_, value, says, predicate) => {
+    const loaded = await load('registry', gate(`check = { predicate = ${value} }`))
+    expect(pluginOf(loaded).gates).toMatchObject([{ check: { predicate } }])
+    expect(problemText(loaded)).toContain(says)
+  })
+
+  it.each([
+    ['E32 a list', '[]', '`predicate`'],
+    ['E33 no kind', '{ name = "A" }', 'no `kind`'],
+    ['E33 an empty kind', '{ kind = "" }', 'no `kind`'],
+    ['a kind that is no name', '{ kind = "a b" }', 'no kind of predicate'],
+  ])('%s is refused', async (_, value, says) => {
+    const loaded = await load('registry', gate(`check = { predicate = ${value} }`))
+    expect(pluginOf(loaded).gates).toEqual([])
+    expect(problemText(loaded)).toContain(says)
+  })
+})
+
 describe('what costs nothing', () => {
   it.each([
     ['E16 a key nobody knows', gate('blockng = true'), 'did you mean `blocking`'],

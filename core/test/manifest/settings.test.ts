@@ -76,6 +76,7 @@ describe('a rendered manifest', () => {
       gate('name = "t"', 'when = "a.b"', 'depends-on = ["serde"]', 'predicates = ["env(X)"]'),
       '[[gates]]\npoint = "plan:pre"\ncheck = { query = "q" }\nblocking = false\non-error = "skip"',
       '[[gates]]\npoint = "plan:pre"\ncheck = { agent-verdict = { prompt = "p", list = [1, "a"] } }\nblocking = false\non-error = "skip"',
+      '[[gates]]\npoint = "plan:pre"\ncheck = { predicate = { kind = "any", of = [{ kind = "path_exists", path = "a (b" }, { kind = "acme-x", y = "(" }, "acme-x((a))"] } }\nblocking = false\non-error = "skip"',
       '[config."a.b"]\ntype = "string"\ndefault = ""\ndescription = "d"',
     ].join('\n')
     const plugin = pluginOf(await load('registry', manifest))

@@ -1,11 +1,13 @@
+import { isJsonObject } from '@symposium/sdk'
 import { quote } from '../../predicates/show.js'
-import { parsePredicate } from '../../predicates/parse.js'
+import { parsePredicateValue } from '../../predicates/parse-value.js'
+import type { PredicateKinds } from '../../predicates/registry.js'
+import { nearest } from '../../report/nearest.js'
 import { toJson } from '../../to-json.js'
 import type { GateCheck } from '../plugin.js'
 import { describe, type TableReader } from '../table-reader.js'
 import { nameFault } from '../text-rules.js'
 import { isTable } from '../toml.js'
-import { isJsonObject } from '@symposium/sdk'
 import type { ReadingContext } from './context.js'
 
 /** Ways to decide, of which a check has exactly one. The last is the public format's spelling (seed 004). */
@@ -72,16 +74,35 @@ function readQuery(reader: TableReader): GateCheck | undefined {
 }
 
 function readPredicate(reader: TableReader, { kinds }: ReadingContext): GateCheck | undefined {
-  const value = reader.value('predicate')
-  if (typeof value !== 'string') {
+  const value = toJson(reader.value('predicate'))
+  if (typeof value !== 'string' && !isJsonObject(value)) {
     reader.wrongType('predicate', 'a predicate: a call as text, or a table with `kind`')
     return undefined
   }
+  const unregistered = new Set<string>()
   try {
-    return { type: 'predicate', predicate: parsePredicate(value, kinds) }
+    const predicate = parsePredicateValue(value, kinds, {
+      warn: ({ message, remedy }) => reader.warn(message, { key: 'predicate', remedy }),
+      unregistered: (name) => void unregistered.add(name),
+    })
+    warnOfKinds(reader, unregistered, kinds)
+    return { type: 'predicate', predicate }
   } catch (error) {
     reader.rejectBecause(error, { key: ['predicate'], what: '`predicate`' })
     return undefined
+  }
+}
+
+/** Somebody's extension may bring them; until then the check cannot be made (E10). */
+function warnOfKinds(reader: TableReader, names: ReadonlySet<string>, kinds: PredicateKinds): void {
+  for (const name of names) {
+    const guess = nearest(name, kinds.names())
+    const hint = guess === undefined ? '' : `, did you mean \`${guess}\`?`
+    reader.warn(`there is no kind of predicate ${quote(name)}${hint}`, {
+      key: 'predicate',
+      code: 'PREDICATE_UNDEFINED',
+      remedy: 'the check cannot be made unless an extension brings it',
+    })
   }
 }
 
