@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { fromCacheFile } from '../../src/custom-predicates/cache-file.js'
 import { readAnswer } from '../../src/custom-predicates/remembered-answer.js'
 import { bundleForWorker } from '../support/worker.js'
+import type { WritingArguments } from './writing-process.js'
 
 let bundle: Awaited<ReturnType<typeof bundleForWorker>>
 let root: string
@@ -24,8 +25,10 @@ afterAll(() => {
 const RUNS = 200
 
 it('keeps the file whole while two processes write it again and again', async () => {
-  const run = (name: string) =>
-    promisify(execFile)(process.execPath, [bundle.file, root, name, `${RUNS}`], { timeout: 20_000 })
+  const run = (name: string) => {
+    const given: WritingArguments = [root, name, `${RUNS}`]
+    return promisify(execFile)(process.execPath, [bundle.file, ...given], { timeout: 20_000 })
+  }
   const directory = join(root, 'predicates')
   const seen: number[] = []
   const reading = setInterval(() => {

@@ -3,7 +3,9 @@ import { createNodeFiles } from '../../src/host/node-files.js'
 import { PredicateCache } from '../../src/custom-predicates/cache.js'
 import type { PredicateCall } from '../../src/custom-predicates/call.js'
 
-/** A process of its own, which keeps answers in many short runs: `ROOT NAME RUNS`. */
+/** What a process of its own, which keeps answers in many short runs, is started with. */
+export type WritingArguments = [root: string, name: string, runs: string]
+
 const [root = '', name = '', runs = '0'] = process.argv.slice(2)
 
 for (let index = 0; index < Number(runs); index += 1) {
