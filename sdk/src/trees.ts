@@ -32,6 +32,12 @@ export interface TreeArchive {
   readonly strip?: number
   /** Sent to the host of the URL alone. */
   readonly headers?: Readonly<Record<string, string>>
+  /**
+   * `anywhere` where a redirect may lead to another host, as with a registry that keeps its archives in a storage of
+   * somebody else. Of `headers` only the user agent goes there. It counts only together with `integrity`, which
+   * shows that what comes is what was meant.
+   */
+  readonly redirects?: 'anywhere'
 }
 
 /** Where {@link TreeFiller.fill} has put the content. */

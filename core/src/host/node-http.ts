@@ -4,8 +4,8 @@ import type { HttpClient, HttpRequest, HttpResult } from './ports.js'
 
 const MOST_REDIRECTS = 5
 const REDIRECTS: readonly number[] = [301, 302, 303, 307, 308]
-/** Headers that stay with the host that they were meant for (cases/security.md S59). */
-const CREDENTIALS = new Set(['authorization', 'cookie', 'proxy-authorization'])
+/** All others stay with the host that they were meant for (cases/security.md S59). */
+const FOR_ANYBODY = new Set(['accept', 'user-agent'])
 
 export interface HttpOptions {
   /** Accept `http:` to this machine, which tests serve on. */
@@ -53,8 +53,11 @@ async function follow(
   const signal = request.signal === undefined ? timeout : AbortSignal.any([timeout, request.signal])
   const first = new URL(request.url)
   let url = first
+  let isOwn = true
   for (let hops = 0; hops <= MOST_REDIRECTS; hops += 1) {
-    const headers = headersFor(request, url.host === first.host)
+    // Where another host leads back, it would choose what is asked for with the credentials.
+    isOwn &&= url.origin === first.origin
+    const headers = headersFor(request, isOwn)
     const answer = await send(url.href, { dispatcher, signal, headers })
     const target = REDIRECTS.includes(answer.statusCode) ? textOf(answer.headers['location']) : undefined
     if (target === undefined) {
@@ -76,8 +79,8 @@ async function follow(
   return { state: 'failed', reason: 'refused', message: `redirects more than ${MOST_REDIRECTS} times` }
 }
 
-function headersFor({ headers = {} }: HttpRequest, sameHost: boolean): Record<string, string> {
-  const kept = Object.entries(headers).filter(([name]) => sameHost || !CREDENTIALS.has(name.toLowerCase()))
+function headersFor({ headers = {} }: HttpRequest, isOwn: boolean): Record<string, string> {
+  const kept = Object.entries(headers).filter(([name]) => isOwn || FOR_ANYBODY.has(name.toLowerCase()))
   return { 'user-agent': 'symposium', ...Object.fromEntries(kept) }
 }
 
@@ -123,7 +126,8 @@ function redirectFault(
 ): string | undefined {
   const fault = addressFault(next.href, options)
   if (fault !== undefined) return `redirects to an address that ${fault}`
-  const known = next.host === first.host || (request.redirectHosts ?? []).includes(next.host)
+  const { redirectHosts = [] } = request
+  const known = next.host === first.host || redirectHosts === 'any' || redirectHosts.includes(next.host)
   return known ? undefined : `redirects to another host, ${next.host}`
 }
 

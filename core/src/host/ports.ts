@@ -89,8 +89,11 @@ export interface HttpRequest {
   readonly timeout: number
   /** Largest accepted body in bytes. */
   readonly maxBytes: number
-  /** Hosts beside that of the URL to which a redirect may lead; credentials do not go there. */
-  readonly redirectHosts?: readonly string[]
+  /**
+   * Hosts beside that of the URL to which a redirect may lead, or any. Of the headers only what says nothing of the
+   * user goes there, and none of the others goes anywhere from then on.
+   */
+  readonly redirectHosts?: readonly string[] | 'any'
   readonly signal?: AbortSignal
 }
 

@@ -13,7 +13,7 @@ const ALGORITHMS = ['sha512', 'sha384', 'sha256'] as const
  *   integrity digest says (cases/security.md S40).
  */
 export async function downloadArchive(
-  { url, headers, integrity }: TreeArchive,
+  { url, headers, integrity, redirects }: TreeArchive,
   http: HttpClient,
   signal: AbortSignal,
 ): Promise<Uint8Array> {
@@ -23,6 +23,8 @@ export async function downloadArchive(
     maxBytes: LARGEST_ARCHIVE,
     signal,
     ...(headers === undefined ? {} : { headers }),
+    // Whoever answers for an address answers for no other, but where it is known what has to come.
+    ...(redirects === 'anywhere' && integrity !== undefined ? { redirectHosts: 'any' } : {}),
   })
   if (result.state === 'failed') {
     throw new SymposiumError('DOWNLOAD_FAILED', `${url} ${result.message}`, {

@@ -64,13 +64,29 @@ describe('the network', () => {
     expect(other.requests.at(-1)?.headers['user-agent']).toBe('test')
   })
 
+  it('sends of its headers what says nothing of the user to any other host, and from then on (S59)', async () => {
+    server.answers.set('/out', { status: 302, headers: { location: `${other.url}/back` } })
+    other.answers.set('/back', { status: 302, headers: { location: `${server.url}/in` } })
+    server.answers.set('/in', { body: 'again' })
+    const headers = { authorization: 'secret', 'x-api-key': 'secret', accept: 'a/b', 'user-agent': 'test' }
+    const before = server.requests.length
+    expect(await get('/out', { headers, redirectHosts: 'any' })).toMatchObject({ status: 200 })
+    const [first, last] = server.requests.slice(before)
+    expect(first?.headers).toMatchObject({ authorization: 'secret', 'x-api-key': 'secret' })
+    for (const later of [other.requests.at(-1), last]) {
+      expect(JSON.stringify(later?.headers)).not.toContain('secret')
+      expect(later?.headers).toMatchObject({ accept: 'a/b', 'user-agent': 'test' })
+    }
+  })
+
   it.each([
     ['http: elsewhere', 'http://192.0.2.1/'],
+    ['a password', 'https://user:secret@192.0.2.1/'],
     ['a file', 'file:///etc/passwd'],
     ['nothing that is an address', 'http://['],
   ])('refuses a redirect to %s', async (_, location) => {
     server.answers.set('/bad', { status: 302, headers: { location } })
-    expect(await get('/bad')).toMatchObject({ state: 'failed', reason: 'refused' })
+    expect(await get('/bad', { redirectHosts: 'any' })).toMatchObject({ state: 'failed', reason: 'refused' })
   })
 
   it('gives up on redirects in circles, too much and too slow', async () => {

@@ -52,6 +52,8 @@ export async function downloadCrate(
       strip: 0,
       integrity: `sha256-${Buffer.from(checksum, 'hex').toString('base64')}`,
       headers: { 'user-agent': USER_AGENT, ...(token === undefined ? {} : { authorization: token }) },
+      // Private registries lead to a storage of somebody else, which the token is not for.
+      redirects: 'anywhere',
     }),
   }
   const { directory } = await trees.update(crateTree(wanted), filler, options)

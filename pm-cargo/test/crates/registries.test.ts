@@ -138,6 +138,34 @@ describe('a token', () => {
     ])
   })
 
+  it.each([
+    ['redirects archives to a storage of somebody else', '/dl/inner/1.0.0/download', '1.0.0'],
+    ['redirects its index there', '/in/ne/inner', 'PACKAGE_UNAVAILABLE'],
+  ])('S59 stays with a registry that %s', async (_, path, outcome) => {
+    const storage = await startRegistry({ crates: CRATES })
+    const own = await startRegistry({
+      crates: CRATES,
+      token: TOKEN,
+      settings: { 'auth-required': true },
+      answer: (asked) =>
+        asked === path ? { status: 302, headers: { location: `${storage.url}${path.slice(1)}` } } : undefined,
+    })
+    const variables = { CARGO_REGISTRIES_TEAM_ONE_TOKEN: TOKEN }
+    const { cargo, sandbox } = await served(
+      {},
+      { ...dependent(own), [CONFIG]: registries(own) },
+      { variables },
+    )
+    await inspect(cargo, sandbox.path('ws'))
+    const found = await fetch(cargo, 'inner').then(
+      ({ id }) => id.version,
+      (error: { readonly code?: string }) => error.code,
+    )
+    expect(found).toBe(outcome)
+    expect(own.requests.find((request) => request.path === path)?.token).toBe(TOKEN)
+    expect(storage.requests.map(({ token }) => token)).toEqual(outcome === '1.0.0' ? [undefined] : [])
+  })
+
   it.each<[string, Tree, RegExp]>([
     ['there is none', {}, /wants a token/],
     ['is kept by a program', { more: 'credential-provider = "cargo:libsecret"' }, /credential provider/],

@@ -28,8 +28,10 @@ export function createTrees(directory: string): Trees {
   }
 }
 
-async function download({ url, headers, integrity }: TreeArchive): Promise<string> {
-  const { status, body } = await fetchText(url, headers)
+async function download({ url, headers, integrity, redirects }: TreeArchive): Promise<string> {
+  const first = await fetchText(url, headers)
+  const isLed = redirects === 'anywhere' && first.location !== undefined
+  const { status, body } = isLed ? await fetchText(first.location ?? '') : first
   if (status !== 200) throw new SymposiumError('DOWNLOAD_FAILED', `${url} answered with status ${status}`)
   if (integrity !== `sha256-${createHash('sha256').update(body).digest('base64')}`) {
     throw new SymposiumError('ARCHIVE_REFUSED', `${url} is not what was promised`)
@@ -40,12 +42,13 @@ async function download({ url, headers, integrity }: TreeArchive): Promise<strin
 function fetchText(
   url: string,
   headers: TreeArchive['headers'] = {},
-): Promise<{ readonly status: number; readonly body: string }> {
+): Promise<{ readonly status: number; readonly body: string; readonly location: string | undefined }> {
   return new Promise((resolve, reject) => {
     get(url, { headers, agent: false }, (response) => {
       let body = ''
       response.setEncoding('utf8').on('data', (text: string) => (body += text))
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, body }))
+      const { statusCode: status = 0, headers: answered } = response
+      response.on('end', () => resolve({ status, body, location: answered.location }))
     }).on('error', reject)
   })
 }
