@@ -200,6 +200,12 @@ export class Session {
     this.#mayInstall = false
   }
 
+  /** Where predicates run that plugins define: one directory whichever way somebody came there. */
+  async predicateDirectory(): Promise<string> {
+    const { view } = await this.readings.workspace()
+    return view?.canonicalRoot ?? this.canonical(this.ports.environment.cwd)
+  }
+
   /** Until when what this run was told by predicates counts, in milliseconds since the epoch; for good where absent. */
   validUntil(): number | undefined {
     return this.#answers?.cache.validUntil()
@@ -212,7 +218,7 @@ export class Session {
     this.#answers = openAnswers({
       ports: this.ports,
       installer: this.installer,
-      directory: view?.root ?? this.ports.environment.cwd,
+      directory: await this.predicateDirectory(),
       key: view === undefined ? undefined : workspaceKey(view.canonicalRoot),
       version,
       level,

@@ -6,6 +6,7 @@ import type { ActiveSet } from '../activation/record.js'
 import { lazy } from '../lazy.js'
 import type { Plugin } from '../manifest/plugin.js'
 import type { OutcomeMemo } from '../predicates/ask.js'
+import { callText } from '../predicates/custom-calls.js'
 import type { MaybePromise } from '../predicates/promises.js'
 import type { PredicateKinds } from '../predicates/registry.js'
 import type { Problem } from '../report/problem.js'
@@ -46,7 +47,7 @@ export class CustomPredicates {
     // What is asked while that goes on must not wait for its end.
     if (this.#definitions === undefined) await this.#options.start()
     this.#asked.add(name)
-    const call = keyOf(name, argument)
+    const call = callText({ name, argument })
     const known = this.#answers.get(call)
     if (known !== undefined) return known
     const answer = this.#answer(name, argument)
@@ -118,11 +119,6 @@ export class CustomPredicates {
 async function definitionsBy(definers: () => Promise<readonly Plugin[]>): Promise<Definitions> {
   const { definitionsOf } = await import('./definitions.js')
   return definitionsOf(await definers())
-}
-
-/** As the memo of a run has it. */
-function keyOf(name: string, argument: string): string {
-  return `${name}(${argument})`
 }
 
 /** In a further round nothing is fetched again, and what failed has failed. */

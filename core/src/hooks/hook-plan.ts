@@ -1,4 +1,5 @@
 import type { HookEvent, PackageId } from '@symposium/sdk'
+import type { PredicateCall } from '../custom-predicates/call.js'
 import type { Gate } from '../predicates/tree.js'
 
 /**
@@ -25,7 +26,21 @@ export interface HookPlan {
   readonly switches: readonly PlannedSwitch[]
   /** What predicates of extensions may look at; empty where no gate has one. */
   readonly dependencies: readonly PackageId[]
+  /** Every call in these gates of a predicate that a plugin defines, as far as it is known what it starts. */
+  readonly predicates?: readonly PlannedPredicate[]
 }
+
+/** Where its answer is remembered and still counts, nothing more than this is needed to find it. */
+export type PlannedPredicate =
+  | { readonly name: string; readonly argument: string; readonly call: PredicateCall }
+  /** It stands for no definition, and has no answer. */
+  | { readonly name: string; readonly argument: string; readonly unanswered: string }
+
+/**
+ * What a gate asks beside the core's own kinds: `answers` of predicates that plugins define, which may be
+ * remembered; or what only a whole `session` knows, as the kinds of extensions. Absent where it is neither.
+ */
+export type PlannedNeeds = 'answers' | 'session'
 
 /** What the plan depends on. `stamp` is that of `FileStat`; `null` where nothing was there. */
 export interface PlanInput {
@@ -35,6 +50,7 @@ export interface PlanInput {
 
 export interface PlannedSwitch {
   readonly gate: Gate
+  readonly needs?: PlannedNeeds
   readonly workspaceMember: boolean
   readonly held: boolean
 }
@@ -57,6 +73,7 @@ export interface PlannedHook {
    * among the switches.
    */
   readonly gate: Gate
+  readonly needs?: PlannedNeeds
   readonly workspaceMember: boolean
   readonly run: PlannedRun
 }

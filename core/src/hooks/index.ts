@@ -2,7 +2,7 @@ export { encodeCanonicalCall, readCanonicalAnswer, type ReadAnswer } from './can
 export { CANONICAL_FORMAT } from './canonical-format.js'
 export { canonicalHooks } from './canonical-hooks.js'
 export { dispatch } from './dispatch/dispatch.js'
-export { needsFullPipeline } from './dispatch/needs.js'
+export { needsOf } from './dispatch/needs.js'
 export { neutralOutput, receive, type ReceivePorts } from './dispatch/receive.js'
 export {
   DEFAULT_LIMITS,
@@ -20,6 +20,8 @@ export {
   type HookPlan,
   type PlanInput,
   type PlannedHook,
+  type PlannedNeeds,
+  type PlannedPredicate,
   type PlannedRun,
   type PlannedSwitch,
 } from './hook-plan.js'

@@ -1,7 +1,8 @@
 import type { AgentHooks } from '@symposium/sdk'
 import { exited } from '@symposium/sdk/testing'
 import { describe, expect, it } from 'vitest'
-import { needsFullPipeline } from '../../src/hooks/dispatch/needs.js'
+import { gateNeeds } from '../../src/hooks/compile/gate-needs.js'
+import { needsOf } from '../../src/hooks/dispatch/needs.js'
 import type { DispatchOutcome } from '../../src/hooks/dispatch/request.js'
 import { builtinPredicateKinds } from '../../src/predicates/builtin-kinds.js'
 import { PredicateKinds } from '../../src/predicates/registry.js'
@@ -19,6 +20,8 @@ import {
 const failing = (): never => {
   throw new Error('a fault of the adapter')
 }
+
+const kinds = new PredicateKinds(builtinPredicateKinds)
 
 describe('an event', () => {
   it.each<[id: string, sketch: DispatchSketch, outcome: DispatchOutcome, stdout: string]>([
@@ -177,32 +180,51 @@ describe('predicates of an event', () => {
       { type: 'leaf', name: 'odd', parse: () => null, evaluate: () => ({ holds: true, seen: '' }) },
     ])
     const oddGate = [{ type: 'leaf', kind: 'odd', args: null, text: 'odd()' }] as const
-    const custom = [{ type: 'custom', name: 'mine', argument: '', text: 'mine()' }] as const
-    const plan = planOf([
-      { ...hook(), gate: oddGate },
-      { ...hook({ event: 'Stop' }), gate: custom },
-    ])
-    expect(needsFullPipeline(plan, 'PreToolUse', 'fake')).toBe(true)
-    expect(needsFullPipeline(plan, 'Stop', 'fake')).toBe(true)
-    expect(needsFullPipeline(plan, 'SessionStart', 'fake')).toBe(false)
+    expect(gateNeeds(oddGate, odd)).toEqual({ needs: 'session' })
     const run = await dispatched({
-      hooks: plan.hooks,
+      hooks: [{ ...hook(), gate: oddGate }],
       programs: { h: canonical('A') },
       request: { predicates: { kinds: odd } },
     })
     expect(run.answer.context).toEqual(['A'])
   })
 
-  it('that the core brings need nothing else', () => {
-    const texts = [
-      'all(any(shell(x), env(A)), not(path_exists(x)))',
-      'depends-on(serde)',
-      'workspace-member()',
-    ]
-    const plan = planOf([hook({ when: texts })], {
-      switches: [{ gate: gate('workspace()'), workspaceMember: true, held: true }],
-    })
-    expect(needsFullPipeline(plan, 'PreToolUse', 'fake')).toBe(false)
+  it('may be those of plugins, which are waited for no longer than an event takes', async () => {
+    const hooks = [hook({ when: ['kit(x)', 'not(kit(y))'] })]
+    const asked: string[] = []
+    const custom = async (name: string, argument: string) => {
+      asked.push(`${name} ${argument}`)
+      return { holds: argument === 'x', seen: '' }
+    }
+    const programs = { h: canonical('A') }
+    const run = await dispatched({ hooks, programs, request: { predicates: { custom } } })
+    expect([run.answer.context, asked]).toEqual([['A'], ['kit x', 'kit y']])
+    expect((await dispatched({ hooks, programs })).logged).toContain('no loaded plugin defines `kit`')
+  })
+
+  it.each<[string, readonly string[], 'answers' | 'session' | undefined]>([
+    ['nothing', ['all(any(shell(x), env(A)), not(path_exists(x)))', 'depends-on(serde)'], undefined],
+    ['answers', ['not(any(env(A), kit(x)))'], 'answers'],
+  ])('need %s beside a plan', (_title, when, needs) => {
+    expect(gateNeeds(gate(...when), kinds)).toEqual(needs === undefined ? {} : { needs })
+  })
+
+  it('need the most of what one of an event needs', () => {
+    const plan = planOf(
+      [
+        hook({ needs: 'answers' }),
+        hook({ event: 'Stop', needs: 'session' }),
+        hook({ event: 'Stop', needs: 'answers' }),
+        hook({ event: 'SessionStart' }),
+      ],
+      { switches: [] },
+    )
+    const needs = (['PreToolUse', 'Stop', 'SessionStart'] as const).map((event) =>
+      needsOf(plan, event, 'fake'),
+    )
+    expect(needs).toEqual(['answers', 'session', undefined])
+    const turning = { gate: gate('kit()'), needs: 'answers', workspaceMember: true, held: true } as const
+    expect(needsOf({ ...plan, switches: [turning] }, 'SessionStart', 'fake')).toBe('answers')
   })
 })
 

@@ -168,15 +168,6 @@ describe('remembered plugins', () => {
     },
   )
 
-  it('are at hand where they are ruled out and define what others ask (P21)', async () => {
-    const store = memory()
-    const text = `${TEXT}\n[[predicate]]\nname = "kit"\ncommand = { script = "kit.sh" }\n`
-    const context = contextOf(textFiles({ [MANIFEST]: text }))
-    await new ManifestCache(context, store).load(sourceOf('registry'))
-    const { plugin } = await new ManifestCache(context, store).load(sourceOf('registry'))
-    expect([plugin?.needs, plugin?.predicates.map(({ name }) => name)]).toEqual([undefined, ['kit']])
-  })
-
   it('take no room for what follows from where they are', async () => {
     const store = memory()
     const file = '/r/lamp/SYMPOSIUM.toml'

@@ -1,9 +1,12 @@
 import type { Hook } from '../../manifest/plugin.js'
 import { isRuledOut } from '../../predicates/screen.js'
+import type { Gate } from '../../predicates/tree.js'
 import type { Session } from '../../session.js'
 import type { HookPlan, PlannedHook, PlannedSwitch } from '../hook-plan.js'
 import { dependenciesFor, foldGate } from './fold-gate.js'
+import { gateNeeds } from './gate-needs.js'
 import { planInputs } from './plan-inputs.js'
+import type { PlannedPredicates } from './planned-predicates.js'
 import type { LivePlugin } from './live-plugin.js'
 import { PlannedRuns } from './planned-run.js'
 import { switchesOf } from './switches.js'
@@ -31,17 +34,28 @@ export async function compilePlan(session: Session, options: CompileOptions = {}
     switches.push(...(await switchesOf(plugin)))
   }
   const [first] = plugins
-  const gates = [...hooks, ...switches].map(({ gate }) => gate)
+  const asking = [...hooks, ...switches]
+  const gates = asking.map(({ gate }) => gate)
+  const custom = asking.every(({ needs }) => needs === undefined)
+    ? undefined
+    : await planPredicates(gates, session)
   return {
     version: session.options.version,
     ...(view === undefined ? {} : { root: view.canonicalRoot }),
     time: startedAt,
-    inputs: await planInputs(session, runs.inputs),
+    inputs: await planInputs(session, [...runs.inputs, ...(custom?.inputs ?? [])]),
     projectFiles: [...new Set(registered.packageManagers.flatMap((pm) => pm.projectFiles ?? []))],
     hooks,
     switches,
     dependencies: first === undefined ? [] : dependenciesFor(gates, first.scope),
+    ...(custom === undefined || custom.predicates.length === 0 ? {} : { predicates: custom.predicates }),
   }
+}
+
+/** Hardly any plan has any. */
+async function planPredicates(gates: readonly Gate[], session: Session): Promise<PlannedPredicates> {
+  const { plannedPredicates } = await import('./planned-predicates.js')
+  return plannedPredicates(gates, session)
 }
 
 /** In the order of the active set. */
@@ -70,14 +84,16 @@ async function hooksOf(
     if (own === false) continue
     const run = await runs.resolve(hook, plugin)
     const { workspaceMember } = scope.context
-    hooks.push(plannedHook(hook, { owner, plugin: name, gate: [...gate, ...own], workspaceMember, run }))
+    const all = [...gate, ...own]
+    const needs = gateNeeds(all, scope.kinds)
+    hooks.push(plannedHook(hook, { owner, plugin: name, gate: all, ...needs, workspaceMember, run }))
   }
   return hooks
 }
 
 function plannedHook(
   { name, event, agent, matcher, format }: Hook,
-  placed: Pick<PlannedHook, 'owner' | 'plugin' | 'gate' | 'workspaceMember' | 'run'>,
+  placed: Pick<PlannedHook, 'owner' | 'plugin' | 'gate' | 'needs' | 'workspaceMember' | 'run'>,
 ): PlannedHook {
   return {
     ...placed,

@@ -7,7 +7,7 @@ import { workspaceMember } from '../../predicates/kinds/workspace-member.js'
 import { isPromise } from '../../predicates/promises.js'
 import type { EvaluationScope } from '../../predicates/ask.js'
 import type { Gate, Predicate } from '../../predicates/tree.js'
-import { isBuiltin } from '../dispatch/needs.js'
+import { isOfCore } from './gate-needs.js'
 
 /** The predicates of a gate that an event has to ask, or `false` for a gate that cannot hold. */
 export type FoldedGate = Gate | false
@@ -74,6 +74,9 @@ function negate(node: Extract<Predicate, { type: 'combinator' }>, scope: Evaluat
 }
 
 /** What is left of the gates may look at dependencies only where an extension's predicates are among them. */
-export function dependenciesFor(gates: readonly Gate[], { context }: EvaluationScope): readonly PackageId[] {
-  return gates.every(isBuiltin) ? [] : context.dependencies
+export function dependenciesFor(
+  gates: readonly Gate[],
+  { context, kinds }: EvaluationScope,
+): readonly PackageId[] {
+  return gates.every((gate) => isOfCore(gate, kinds)) ? [] : context.dependencies
 }

@@ -2,6 +2,7 @@ import { holds } from '../../predicates/evaluate.js'
 import type { Gate, Predicate } from '../../predicates/tree.js'
 import type { PlannedSwitch } from '../hook-plan.js'
 import { foldGate } from './fold-gate.js'
+import { gateNeeds } from './gate-needs.js'
 import type { LivePlugin } from './live-plugin.js'
 
 /**
@@ -17,7 +18,13 @@ export async function switchesOf({
   const witnessing = plugin.skillGroups.filter(({ source }) => source.type === 'witness')
   if (plugin.chained.length === 0 && witnessing.length === 0) return []
   const { workspaceMember } = scope.context
-  const own: readonly PlannedSwitch[] = gate.length === 0 ? [] : [{ gate, workspaceMember, held: isActive }]
+  const place = (one: Gate, held: boolean): PlannedSwitch => ({
+    gate: one,
+    ...gateNeeds(one, scope.kinds),
+    workspaceMember,
+    held,
+  })
+  const own: readonly PlannedSwitch[] = gate.length === 0 ? [] : [place(gate, isActive)]
   if (!isActive) return own
   const gates = [
     ...plugin.chained.map((reference) => foldGate(reference.gate, scope)),
@@ -27,7 +34,7 @@ export async function switchesOf({
   const switches: PlannedSwitch[] = []
   for (const one of gates) {
     if (one === false || one.length === 0) continue
-    switches.push({ gate: one, workspaceMember, held: await holds(one, scope) })
+    switches.push(place(one, await holds(one, scope)))
   }
   return [...own, ...switches]
 }

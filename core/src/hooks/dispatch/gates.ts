@@ -1,6 +1,8 @@
 import type { EvaluationScope } from '../../predicates/ask.js'
+import { withDeadline } from '../../predicates/attempt.js'
 import { builtinPredicateKinds } from '../../predicates/builtin-kinds.js'
 import { evaluateGate, type EvaluatedNode } from '../../predicates/evaluate.js'
+import { isPromise } from '../../predicates/promises.js'
 import { PredicateKinds } from '../../predicates/registry.js'
 import type { Gate } from '../../predicates/tree.js'
 import type { HookPlan } from '../hook-plan.js'
@@ -33,8 +35,15 @@ export interface GateSurroundings {
 export function createGates({ plan, directory, ports, predicates, timeLeft }: GateSurroundings): AskGate {
   const { environment, files, processes } = ports
   const scope: Omit<EvaluationScope, 'context'> = {
-    ...(predicates ?? { kinds: new PredicateKinds(builtinPredicateKinds) }),
+    kinds: predicates?.kinds ?? new PredicateKinds(builtinPredicateKinds),
     memo: new Map(),
+    // Whoever runs the program knows nothing of the event.
+    custom(name, argument) {
+      const outcome = predicates?.custom?.(name, argument)
+      return outcome !== undefined && isPromise(outcome)
+        ? withDeadline(outcome, { timeout: timeLeft() })
+        : outcome
+    },
   }
   return async ({ gate, workspaceMember }) => {
     const { dependencies, root: workspaceRoot } = plan

@@ -70,8 +70,8 @@ export interface DispatchRequest extends Report {
   /** Said by the product itself, in front of all hooks. */
   readonly first?: HookAnswer
   readonly limits?: Partial<DispatchLimits>
-  /** What gates are asked with: the core's own kinds where absent, and no predicate that a plugin defines. */
-  readonly predicates?: Pick<EvaluationScope, 'kinds' | 'custom'>
+  /** What gates are asked with: where absent the core's own kinds, and no predicate that a plugin defines. */
+  readonly predicates?: Partial<Pick<EvaluationScope, 'kinds' | 'custom'>>
   /**
    * For a plan that was not made just now, or where not everything is at hand: answer `stale` before anything
    * is run where one of its switches has turned, or a hook speaks a format that is not known here.

@@ -1,9 +1,9 @@
 import { describeError, type HookAnswer } from '@symposium/sdk'
 import type { Session } from '../../session.js'
 import type { InstalledProgram } from '../../updates/update.js'
-import { needsFullPipeline } from '../dispatch/needs.js'
+import { needsOf } from '../dispatch/needs.js'
 import { neutralOutput, receive } from '../dispatch/receive.js'
-import type { Dispatched, Report } from '../dispatch/request.js'
+import type { Dispatched, DispatchRequest, Report } from '../dispatch/request.js'
 import { canCarry } from '../layers/agent-session.js'
 import {
   answerBy,
@@ -114,8 +114,8 @@ class FullRun {
 
   async #answerBy(call: PlannedCall, first?: HookAnswer): Promise<Dispatched> {
     const { event, agent } = call.report
-    const needsKinds = needsFullPipeline(call.found.stored.plan, event, agent.name)
-    const predicates = needsKinds ? { kinds: (await this.#openSession()).readings.kinds() } : undefined
+    const needs = needsOf(call.found.stored.plan, event, agent.name)
+    const predicates = needs === undefined ? undefined : predicatesOf(await this.#openSession())
     return answerBy(call, {
       ...(predicates === undefined ? {} : { predicates }),
       ...(first === undefined ? {} : { first }),
@@ -125,5 +125,13 @@ class FullRun {
   #openSession(): Promise<Session> {
     const { received, surroundings } = this.#started
     return this.#options.open({ directory: received.directory ?? surroundings.environment.home })
+  }
+}
+
+/** The same that everything else in the session is asked with. */
+function predicatesOf({ readings, customPredicates }: Session): DispatchRequest['predicates'] {
+  return {
+    kinds: readings.kinds(),
+    custom: (name, argument) => customPredicates.ask(name, argument),
   }
 }

@@ -1,4 +1,5 @@
 import type { LocateRequest } from '../../installations/contract.js'
+import { customCalls } from '../../predicates/custom-calls.js'
 import { holds } from '../../predicates/evaluate.js'
 import type { Session } from '../../session.js'
 
@@ -36,6 +37,18 @@ export async function obtainInstallations(session: Session): Promise<void> {
         session.reporter.problem(acquired.problem)
       }
     }
+  }
+}
+
+/**
+ * Asks what plugins define and hooks are gated with: events neither install a program nor should have
+ * to wait for one, so that they find what it answered.
+ */
+export async function askForHooks(session: Session): Promise<void> {
+  const { active } = await session.activeSet()
+  const gates = active.flatMap(({ plugin }) => plugin.hooks.map(({ gate }) => gate))
+  for (const { name, argument } of gates.flatMap(customCalls)) {
+    await session.customPredicates.ask(name, argument)
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Session } from '../../session.js'
 import { isSamePlan, planDirectory, readPlan, writePlan } from '../layers/stored-plan.js'
 import { compileStored } from './compile-stored.js'
-import { obtainInstallations } from './hook-installations.js'
+import { askForHooks, obtainInstallations } from './hook-installations.js'
 import { installLauncher } from './install-launcher.js'
 
 export interface SyncedByHand {
@@ -18,6 +18,7 @@ export async function readyForEvents(session: Session, { failed, serves }: Synce
   installLauncher(session, { onlyIfThere: true })
   if (serves) {
     await obtainInstallations(session)
+    await askForHooks(session)
   }
   await recordPlan(session, failed)
 }

@@ -1,6 +1,6 @@
 import type { HookAnswer } from '@symposium/sdk'
 import { CANONICAL_FORMAT } from '../canonical-format.js'
-import { hasNothingToDo, needsFullPipeline } from '../dispatch/needs.js'
+import { hasNothingToDo, needsOf } from '../dispatch/needs.js'
 import { neutralOutput, receive } from '../dispatch/receive.js'
 import type { Dispatched, DispatchRequest, Received, Report } from '../dispatch/request.js'
 import { canCarry, ToldNames } from './agent-session.js'
@@ -28,7 +28,8 @@ export async function answerFromPlan(
   }
   try {
     const found = report.event === 'SessionStart' ? undefined : findFreshPlan(received, surroundings, start)
-    if (found === undefined || needsFullPipeline(found.stored.plan, report.event, report.agent.name)) {
+    const needs = found && needsOf(found.stored.plan, report.event, report.agent.name)
+    if (found === undefined || needs === 'session') {
       return undefined
     }
     const call = { report, received, found, surroundings, start }
@@ -36,11 +37,24 @@ export async function answerFromPlan(
     if (found.stored.plan.switches.length > 0 && isHintPending(call)) {
       return undefined
     }
-    const dispatched = await answerBy(call, { checkSwitches: true })
+    const predicates = needs && (await remembered(call))
+    if (needs !== undefined && predicates === undefined) {
+      return undefined
+    }
+    const dispatched = await answerBy(call, {
+      checkSwitches: true,
+      ...(predicates === undefined ? {} : { predicates }),
+    })
     return dispatched.outcome === 'stale' ? undefined : dispatched
   } catch {
     return undefined
   }
+}
+
+/** What plugins define is hardly ever asked, and its code loaded only then. */
+async function remembered(call: PlannedCall): Promise<DispatchRequest['predicates']> {
+  const { rememberedAnswers } = await import('./remembered-answers.js')
+  return rememberedAnswers({ ...call, directory: canonicalDirectory(call.received, call.surroundings) })
 }
 
 /** @throws SymposiumError `FILE_UNREADABLE` */

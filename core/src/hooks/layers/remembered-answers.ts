@@ -1,0 +1,58 @@
+import { basename } from 'node:path'
+import type { Outcome } from '@symposium/sdk'
+import { predicateCachePath } from '../../custom-predicates/cache-file.js'
+import { freshAnswer } from '../../custom-predicates/fresh-answer.js'
+import { outcomeOfCode } from '../../custom-predicates/outcome.js'
+import type { EvaluationScope } from '../../predicates/ask.js'
+import { callText, customCalls } from '../../predicates/custom-calls.js'
+import type { Report } from '../dispatch/request.js'
+import { hooksFor, type PlannedPredicate } from '../hook-plan.js'
+import type { FoundPlan } from './find-plan.js'
+import type { HookSurroundings } from './surroundings.js'
+
+export interface RememberedRequest {
+  readonly report: Report
+  readonly found: FoundPlan
+  readonly surroundings: HookSurroundings
+  /** Canonical, where the event happened; absent where that is not known. */
+  readonly directory: string | undefined
+}
+
+/**
+ * What an event may be told by predicates that plugins define, all looked up before anything is run.
+ * @returns `undefined` where one of them has to be asked anew.
+ */
+export function rememberedAnswers(request: RememberedRequest): Pick<EvaluationScope, 'custom'> | undefined {
+  const { plan } = request.found.stored
+  const { agent, event } = request.report
+  const gates = [...hooksFor(plan, { agent: agent.name, event }), ...plan.switches].map(({ gate }) => gate)
+  const planned = new Map(plan.predicates?.map((each) => [callText(each), each]))
+  const look = lookInto(request)
+  const answers = new Map<string, Outcome>()
+  for (const text of new Set(gates.flatMap(customCalls).map(callText))) {
+    const known = planned.get(text)
+    const answer = known === undefined ? undefined : look(known)
+    if (answer === undefined) return undefined
+    answers.set(text, answer)
+  }
+  return { custom: (name, argument) => answers.get(callText({ name, argument })) }
+}
+
+function lookInto({
+  found,
+  surroundings,
+  directory,
+}: RememberedRequest): (planned: PlannedPredicate) => Outcome | undefined {
+  const { directories, state, files, environment, version, clock } = surroundings
+  const text = state.read(predicateCachePath(directories, basename(found.directory)))
+  const looking = { files, environment, version, now: clock.now() }
+  // Outside of any workspace they run where the event happened.
+  const { home } = environment
+  const outside = directory ?? files.realPath(home) ?? home
+  const place = found.stored.plan.root === undefined ? { directory: outside } : {}
+  return (planned) => {
+    if ('unanswered' in planned) return { holds: false, seen: planned.unanswered, unavailable: true }
+    const answer = freshAnswer(text, { ...planned.call, ...place }, looking)
+    return answer === undefined ? undefined : outcomeOfCode(answer.code, 'remembered')
+  }
+}
