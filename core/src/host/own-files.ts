@@ -39,6 +39,7 @@ export const OWN_DIRECTORIES: readonly OwnDirectory[] = [
       'install-commands',
       'npm',
       'plugins',
+      'predicates',
       'pruned',
       'registries',
       'trees',
