@@ -18,6 +18,7 @@ import { adapterCache } from './host/adapter-host.js'
 import type { Ports } from './host/ports.js'
 import type { StoredMap } from './host/stored-map.js'
 import { registryStore, Stores } from './host/stores.js'
+import { gatePoints } from './gates/known-points.js'
 import { lazy } from './lazy.js'
 import { PredicateKinds } from './predicates/registry.js'
 import { assembleInstances } from './registry/assemble.js'
@@ -169,6 +170,7 @@ export class Readings {
       kinds: this.kinds(),
       agents: this.#registered.agents.map((agent) => agent.name),
       hookFormats: this.#registered.agents.flatMap(({ name, hooks }) => (hooks === undefined ? [] : [name])),
+      points: gatePoints(this.#registered),
       config: this.#config.config,
       content: () => this.content(),
       storeFor: (registry) =>

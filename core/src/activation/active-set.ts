@@ -64,7 +64,7 @@ class Activation {
     return { records: this.#records, active: this.#active, complete }
   }
 
-  #considerTrusted({ id, route, plugin, problems }: TrustedPlugin): MaybePromise<void> {
+  #considerTrusted({ id, route, plugin, problems, lostGates }: TrustedPlugin): MaybePromise<void> {
     const names = plugin === undefined ? [id.name] : [plugin.name, id.name]
     const decision = this.#decide({ pm: id.pm, names, shadowed: false })
     if (decision.verdict === 'declined') {
@@ -80,6 +80,7 @@ class Activation {
         state: 'failed',
         reason: 'its manifest could not be loaded',
         undetermined: true,
+        ...(lostGates && { lostGates }),
       })
     } else if (plugin.dormant && decision.verdict !== 'used') {
       this.#record({

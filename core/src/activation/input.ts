@@ -2,7 +2,7 @@ import type { PackageId } from '@symposium/sdk'
 import type { Admission, AdmissionRequest } from '../consent/admit.js'
 import type { ScopedPlugins } from '../enablement/decide.js'
 import type { SameName } from '../enablement/names.js'
-import type { Plugin } from '../manifest/plugin.js'
+import type { LostGate, Plugin } from '../manifest/plugin.js'
 import type { Evaluation } from '../predicates/evaluate.js'
 import type { Gate } from '../predicates/tree.js'
 import type { Problem } from '../report/problem.js'
@@ -15,6 +15,8 @@ export interface TrustedPlugin {
   /** Absent when its manifest could not be loaded. */
   readonly plugin?: Plugin
   readonly problems: readonly Problem[]
+  /** Of one that could not be loaded: its gates, where they are known. */
+  readonly lostGates?: readonly LostGate[]
 }
 
 /** What loading one package gave. `absent`: there is positively no such package. */

@@ -1,7 +1,7 @@
 import type { PackageId, PluginState } from '@symposium/sdk'
 import type { Admission } from '../consent/admit.js'
 import type { Decision } from '../enablement/decide.js'
-import type { Plugin } from '../manifest/plugin.js'
+import type { LostGate, Plugin } from '../manifest/plugin.js'
 import type { Evaluation } from '../predicates/evaluate.js'
 import type { Problem } from '../report/problem.js'
 
@@ -39,6 +39,8 @@ export interface PluginRecord {
   /** Absent where no predicate was asked: nothing of an undecided plugin is evaluated. */
   readonly gate?: Evaluation
   readonly problems: readonly Problem[]
+  /** Of a failed one: its gates, where they are known. */
+  readonly lostGates?: readonly LostGate[]
   /** Of a package that is enabled: what was agreed to, and what is left out of the plugin. */
   readonly consent?: Admission
   /**

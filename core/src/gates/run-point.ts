@@ -56,7 +56,8 @@ export async function runPoint(
   const warnings = new Warnings()
   const run = await prepare(session, { context, options, warnings })
   const { records } = await session.activeSet()
-  const declared = declaredGates(records, point)
+  const strict = options.strict ?? false
+  const declared = declaredGates(records, { point, strict })
   warnings.notEnforced(declared)
   warnings.failed(records)
   const { signal } = options
@@ -66,7 +67,7 @@ export async function runPoint(
       ask: (gate) =>
         signal?.aborted === true
           ? Promise.resolve(notRun(gate, 'it was cancelled'))
-          : ask(gate, { run, strict: options.strict ?? false, until }),
+          : ask(gate, { run, strict, until }),
       pass: (gate) => notRun(gate, 'an earlier gate halted'),
       keepGoing: options.keepGoing ?? false,
       concurrency: options.concurrency ?? CONCURRENCY,

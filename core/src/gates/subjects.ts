@@ -4,66 +4,80 @@ import type { LostGate, Plugin, PointGate } from '../manifest/plugin.js'
 import type { GateSubject } from './report.js'
 
 /** A gate of a point, before anybody has asked whether it applies. */
-export type DeclaredGate = {
-  readonly subject: GateSubject
-  readonly plugin: Plugin
-} & (
-  | { readonly state: 'live'; readonly gate: PointGate }
+export type DeclaredGate = { readonly subject: GateSubject } & (
+  | { readonly state: 'live'; readonly plugin: Plugin; readonly gate: PointGate }
   /** The plugin does not apply, or nobody agreed to what the gate runs. */
   | { readonly state: 'off'; readonly gate: PointGate; readonly reason: string; readonly withheld: boolean }
   /** It could not be read. */
-  | { readonly state: 'lost'; readonly lost: LostGate }
+  | { readonly state: 'lost'; readonly lost: LostGate; readonly file?: string }
 )
+
+export interface PointOfGates {
+  readonly point: string
+  /** Counts a plugin that could not be read at all as one gate that could not be. */
+  readonly strict: boolean
+}
 
 /**
  * The gates of a point, each once: plugins by name in code units, the gates of one in the order of
  * their declaration (spec/gates.md 6, E28).
  */
-export function declaredGates(records: readonly PluginRecord[], point: string): readonly DeclaredGate[] {
+export function declaredGates(
+  records: readonly PluginRecord[],
+  place: PointOfGates,
+): readonly DeclaredGate[] {
   return records
-    .filter(({ plugin }) => plugin !== undefined)
-    .toSorted((left, right) => compareIds(left.id, right.id))
-    .flatMap((record) => gatesOfRecord(record, point))
+    .map((record) => ({ record, gates: gatesOfRecord(record, place) }))
+    .filter(({ gates }) => gates.length > 0)
+    .toSorted((left, right) => compareIds(left.record.id, right.record.id))
+    .flatMap(({ gates }) => gates)
 }
 
-function gatesOfRecord(record: PluginRecord, point: string): readonly DeclaredGate[] {
+function gatesOfRecord(record: PluginRecord, place: PointOfGates): readonly DeclaredGate[] {
   const { plugin } = record
-  if (plugin === undefined) return []
-  const declared = (record.consent?.declared ?? plugin).gates.filter((gate) => gate.point === point)
-  // Of a gate whose point cannot be read nobody knows that it is not this one.
-  const lost = plugin.lostGates.filter((gate) => gate.point === undefined || gate.point === point)
   const gates = [
-    ...declared.map((gate) => ({ index: gate.index, found: placeGate(record, plugin, gate) })),
-    ...(record.state === 'active' ? lost : []).map((gate) => ({
-      index: gate.index,
-      found: placeLost(plugin, gate, point),
-    })),
+    ...lostOf(record, place).map((lost) => placeLost(record, lost, place)),
+    ...(plugin === undefined
+      ? []
+      : (record.consent?.declared ?? plugin).gates
+          .filter(({ point }) => point === place.point)
+          .map((gate) => placeGate(record, plugin, gate))),
   ]
-  return gates.toSorted((left, right) => left.index - right.index).map(({ found }) => found)
+  return gates.toSorted((left, right) => left.subject.index - right.subject.index)
+}
+
+const UNKNOWN: LostGate = { index: 0 }
+
+/** Of a gate whose point cannot be read nobody knows that it is not this one. */
+function lostOf(
+  { state, plugin, lostGates }: PluginRecord,
+  { point, strict }: PointOfGates,
+): readonly LostGate[] {
+  const lost =
+    state === 'active'
+      ? plugin?.lostGates
+      : state === 'failed'
+        ? (lostGates ?? (strict ? [UNKNOWN] : []))
+        : []
+  return (lost ?? []).filter((gate) => gate.point === undefined || gate.point === point)
 }
 
 function placeGate(record: PluginRecord, plugin: Plugin, gate: PointGate): DeclaredGate {
   const subject = subjectOf(plugin, gate, gate.point)
-  if (record.state !== 'active') {
-    return { state: 'off', subject, plugin, gate, reason: record.reason, withheld: false }
-  }
+  if (record.state !== 'active')
+    return { state: 'off', subject, gate, reason: record.reason, withheld: false }
   if (plugin.gates.some(({ index }) => index === gate.index)) return { state: 'live', subject, plugin, gate }
-  return {
-    state: 'off',
-    subject,
-    plugin,
-    gate,
-    reason: 'you have not agreed to what it checks',
-    withheld: true,
-  }
+  return { state: 'off', subject, gate, reason: 'you have not agreed to what it checks', withheld: true }
 }
 
-function placeLost(plugin: Plugin, lost: LostGate, point: string): DeclaredGate {
-  return { state: 'lost', subject: subjectOf(plugin, lost, point), plugin, lost }
+function placeLost(record: PluginRecord, lost: LostGate, { point }: PointOfGates): DeclaredGate {
+  const [file] = record.plugin?.manifestFiles ?? []
+  const subject = subjectOf(record.plugin ?? record, lost, point)
+  return { state: 'lost', subject, lost, ...(file === undefined ? {} : { file }) }
 }
 
 function subjectOf(
-  { name: plugin, id }: Plugin,
+  { name: plugin, id }: Pick<Plugin, 'name' | 'id'>,
   { name, index }: Pick<PointGate, 'name' | 'index'>,
   point: string,
 ): GateSubject {

@@ -24,19 +24,18 @@ export class Warnings {
   notEnforced(gates: readonly DeclaredGate[]): void {
     for (const gate of gates) {
       if (gate.state === 'lost') {
-        const { manifestFiles, name } = gate.plugin
-        const [file] = manifestFiles
+        const { subject, file } = gate
         this.add({
           code: 'GATE_NOT_ENFORCED',
-          message: `${describeGate(gate.subject)} is not enforced: its declaration is wrong`,
+          message: `${describeGate(subject)} could not be read, and is not enforced`,
           ...(file === undefined ? {} : { place: { file } }),
-          remedy: `symposium plugin validate shows what is wrong; symposium disable ${name} does without the plugin`,
+          ...removal(subject.plugin),
         })
       } else if (gate.state === 'off' && gate.withheld) {
         this.add({
           code: 'GATE_NOT_ENFORCED',
           message: `${describeGate(gate.subject)} is not enforced: ${gate.reason}`,
-          remedy: `symposium use ${gate.plugin.name} shows what it runs, and asks you`,
+          remedy: `symposium use ${gate.subject.plugin} shows what it runs, and asks you`,
         })
       }
     }
@@ -44,8 +43,9 @@ export class Warnings {
 
   /** Plugins that could not be loaded may have gates that nobody knows of (spec/gates.md 5.1). */
   failed(records: readonly PluginRecord[]): void {
-    for (const { state, name, reason } of records) {
-      if (state !== 'failed') continue
+    for (const { state, name, reason, lostGates } of records) {
+      // Those that are known are listed one by one.
+      if (state !== 'failed' || lostGates !== undefined) continue
       this.add({
         code: 'GATE_NOT_ENFORCED',
         message: `plugin \`${plain(name)}\` could not be loaded, and no gate of it is enforced: ${reasonText(reason)}`,

@@ -3,6 +3,7 @@ import type { PredicateKinds } from '../predicates/registry.js'
 import { isRuledOut, requiredNames } from '../predicates/screen.js'
 import type { Problem } from '../report/problem.js'
 import { renderMembers } from './members.js'
+import type { LostGate } from './plugin.js'
 import { RememberedPlugin } from './remembered-plugin.js'
 import type { LoadedPlugin, PluginSource } from './source.js'
 
@@ -19,12 +20,15 @@ export interface ToCache {
 }
 
 /**
- * `[print, members, needs, name, problems]` without the nulls at its end. The members
+ * `[print, members, needs, name, problems, lostGates]` without the nulls at its end. The members
  * are JSON as text, `null` where there is no plugin: of an entry that is ruled out they
  * are not parsed. The name is there if it is not the one that the source gives.
  */
-export function toCached({ plugin, problems }: LoadedPlugin, { source, print, kinds }: ToCache): JsonValue {
-  const stored: Exclude<JsonValue, undefined>[] = [print, null, null, null, null]
+export function toCached(
+  { plugin, problems, lostGates }: LoadedPlugin,
+  { source, print, kinds }: ToCache,
+): JsonValue {
+  const stored: Exclude<JsonValue, undefined>[] = [print, null, null, null, null, null]
   if (plugin !== undefined) {
     const plain = new RememberedPlugin(source, { text: PLAIN })
     stored[1] = renderMembers(plugin, plain)
@@ -34,6 +38,7 @@ export function toCached({ plugin, problems }: LoadedPlugin, { source, print, ki
   }
   // Problems are JSON by the types that they are made of, which have no index signature to prove it.
   stored[4] = problems.length === 0 ? null : (problems as unknown as JsonValue)
+  stored[5] = (lostGates as unknown as JsonValue & object) ?? null
   return stored.slice(0, stored.findLastIndex((each) => each !== null) + 1)
 }
 
@@ -55,10 +60,21 @@ export function fromCached(
   const text = stored[1] ?? undefined
   const needs = stored[2] ?? undefined
   const name = stored[3] ?? undefined
-  if (text === undefined) return { problems }
+  if (text === undefined) return { problems, ...lostIn(stored[5] ?? undefined) }
   if (typeof text !== 'string' || !isOptional(needs, isTexts) || !isOptional(name, isText)) return undefined
   const plugin = new RememberedPlugin(source, { text, needs, name })
   return isRuledOut(needs, dependencies) || plugin.isReadable() ? { plugin, problems } : undefined
+}
+
+function lostIn(value: unknown): Pick<LoadedPlugin, 'lostGates'> {
+  return isListOfLost(value) ? { lostGates: value } : {}
+}
+
+function isListOfLost(value: unknown): value is readonly LostGate[] {
+  return (
+    Array.isArray(value) &&
+    value.every((gate) => typeof gate === 'object' && gate !== null && 'index' in gate)
+  )
 }
 
 const NO_PROBLEMS: readonly Problem[] = []

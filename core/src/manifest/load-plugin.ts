@@ -9,7 +9,7 @@ import { checkMatchers } from './matchers.js'
 import { mergeLayers } from './merge.js'
 import { readManifest, type ManifestTable } from './read/manifest.js'
 import type { ReadingContext } from './read/context.js'
-import type { Plugin } from './plugin.js'
+import type { LostGate, Plugin } from './plugin.js'
 import { resolvePlugin } from './resolve/plugin.js'
 import { loadBareSkill } from './bare-skill.js'
 import type { LoadedPlugin, ManifestContext, PluginSource } from './source.js'
@@ -26,7 +26,19 @@ export async function loadPlugin(source: PluginSource, context: ManifestContext)
   const findings = new Findings(source.origin === 'package')
   const plugin = await assemblePlugin(source, context, { findings })
   const problems = await findings.problems()
-  return findings.failed || plugin === undefined ? { problems } : { plugin, problems }
+  if (plugin === undefined) return { problems }
+  return findings.failed ? { problems, lostGates: allLost(plugin) } : { plugin, problems }
+}
+
+/** Of a plugin that is not used nothing is enforced (spec/gates.md 5.1). */
+function allLost({ gates, lostGates }: Plugin): readonly LostGate[] {
+  const lost = gates.map(({ index, name, point, onError }) => ({
+    index,
+    ...(name === undefined ? {} : { name }),
+    point,
+    onError,
+  }))
+  return [...lost, ...lostGates]
 }
 
 interface AssembleOptions {

@@ -2,7 +2,7 @@ import type { FileReader, ManifestLayer, PackageId } from '@symposium/sdk'
 import type { Config } from '../config/config.js'
 import type { PredicateKinds } from '../predicates/registry.js'
 import type { Problem } from '../report/problem.js'
-import type { Origin, Plugin } from './plugin.js'
+import type { LostGate, Origin, Plugin } from './plugin.js'
 
 /** A plugin as it was found: where, by whom, and the raw layers of its manifest. */
 export interface PluginSource {
@@ -41,4 +41,6 @@ export interface ManifestContext {
 export interface LoadedPlugin {
   readonly plugin?: Plugin
   readonly problems: readonly Problem[]
+  /** Of a manifest that gives no plugin: the gates in it. Unknown where it could not be read at all. */
+  readonly lostGates?: readonly LostGate[]
 }

@@ -16,6 +16,8 @@ export interface OfferLoaderOptions {
   readonly agents: readonly string[]
   /** Those of them that run hooks, and so have a format of their own. */
   readonly hookFormats: readonly string[]
+  /** Where gates may be. */
+  readonly points: readonly string[]
   readonly dependencies: readonly PackageId[]
   readonly config: Pick<Config, 'agentsSyncing' | 'frontmatter'>
   /** Fetches content that is not on this machine yet. */
@@ -26,8 +28,8 @@ export interface OfferLoaderOptions {
 
 /** Builds plugins from offers: the one place that knows both, for all instances (spec/pipeline.md 1.2). */
 export function createOfferLoader(options: OfferLoaderOptions): LoadOffer {
-  const { files, kinds, agents, hookFormats, config } = options
-  const context = { files, kinds, agents, hookFormats, frontmatter: config.frontmatter }
+  const { files, kinds, agents, hookFormats, points, config } = options
+  const context = { files, kinds, agents, hookFormats, points, frontmatter: config.frontmatter }
   const caches = new Map<string | undefined, ManifestCache>()
   const cacheFor = (registry: string | undefined): ManifestCache => {
     const known = caches.get(registry)

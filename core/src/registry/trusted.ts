@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { FileReader, PackageId, PluginOffer } from '@symposium/sdk'
 import type { TrustedPlugin } from '../activation/input.js'
-import type { Origin, Plugin } from '../manifest/plugin.js'
+import type { Origin } from '../manifest/plugin.js'
 import { isPromise, type MaybePromise } from '../predicates/promises.js'
 import { childPath } from '../normal-paths.js'
 import type { Problem } from '../report/problem.js'
@@ -17,10 +17,7 @@ export interface OfferContext {
   readonly registry?: string
 }
 
-export interface LoadedOffer {
-  readonly plugin?: Plugin
-  readonly problems: readonly Problem[]
-}
+export type LoadedOffer = Pick<TrustedPlugin, 'plugin' | 'problems' | 'lostGates'>
 
 /** Turns an offer into a plugin: parsing, defaults and validation are the core's, in one place for all instances. */
 export type LoadOffer = (offer: PluginOffer, context: OfferContext) => MaybePromise<LoadedOffer>
@@ -109,13 +106,12 @@ export async function loadWorkspacePlugins(
     const { offer } = answer
     problems.push(...answer.problems)
     if (offer.manifest.length > 0 || hasConventionalSkills(place.directory, options)) {
-      const { plugin, problems: found } = await options.load(offer, { origin: 'workspace', legacy: false })
+      const loaded = await options.load(offer, { origin: 'workspace', legacy: false })
       plugins.push({
         // Until its name is known it goes by its directory.
-        id: plugin?.id ?? offer.id,
+        id: loaded.plugin?.id ?? offer.id,
         route,
-        ...(plugin === undefined ? {} : { plugin }),
-        problems: found,
+        ...loaded,
       })
     }
   }

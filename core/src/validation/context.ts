@@ -2,6 +2,7 @@ import type { CacheStore } from '@symposium/sdk'
 import type { ManifestContext } from '../manifest/source.js'
 import type { Ports } from '../host/ports.js'
 import type { Instance } from '../registry/instance.js'
+import { gatePoints } from '../gates/known-points.js'
 import type { Session } from '../session.js'
 import { authoringInstance } from './authoring.js'
 import { npmPackages } from './npm.js'
@@ -27,6 +28,7 @@ export function checkContext({ ports, registered, readings, config }: Session): 
       kinds: readings.kinds(),
       agents: agents.map(({ name }) => name),
       hookFormats: agents.flatMap(({ name, hooks }) => (hooks === undefined ? [] : [name])),
+      points: gatePoints(registered),
       frontmatter: config.config.frontmatter,
     },
     authoring: [...packageManagers, ...(known.has('npm') ? [] : [npmPackages(ports)])].map(authoringInstance),
