@@ -52,6 +52,7 @@ const subject: PackageManagerSubject = {
     ],
     workspace: '/project/crates/a',
     outside: '/home/user',
+    sources: '/project/crates/b',
     query: 'codec',
   },
 }

@@ -50,6 +50,16 @@ function createHost(): Host {
   })
 }
 
+/** What authors ask, answered as it should be. */
+export const AUTHORING: Required<Pick<PackageManager, 'localPackage' | 'packagedFiles'>> = {
+  localPackage: async (directory) =>
+    directory === '/packages/alpha'
+      ? offer({ manifest: [{ type: 'toml', file: '/packages/alpha/SYMPOSIUM.toml' }] })
+      : undefined,
+  packagedFiles: async (directory) =>
+    directory === '/packages/alpha' ? ['SYMPOSIUM.toml', 'skills/a/SKILL.md'] : [],
+}
+
 /** A subject that keeps every rule, and can be made to break one. */
 export function subject(
   change: (good: PackageManager, host: Host) => Partial<PackageManager> = () => ({}),
@@ -73,6 +83,7 @@ export function subject(
       dependencies: [id('alpha'), id('beta')],
       workspace: '/w/a',
       outside: '/outside',
+      sources: '/packages/alpha',
       query: 'Alph',
     },
     patience: 20,

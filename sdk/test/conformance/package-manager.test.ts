@@ -1,8 +1,10 @@
+import { SymposiumError } from '@symposium/sdk'
 import { casesFor, packageManagerCases } from '@symposium/sdk/conformance'
 import { describe, expect, test } from 'vitest'
 import { BROKEN } from './broken-package-managers.js'
 import { BROKEN_ANSWERS } from './broken-answers.js'
-import { subject } from './good-package-manager.js'
+import { BROKEN_AUTHORING } from './broken-authoring.js'
+import { AUTHORING, subject } from './good-package-manager.js'
 import { testBroken } from './run-table.js'
 
 describe('an adapter that keeps the rules passes', () => {
@@ -16,6 +18,11 @@ describe('an adapter that keeps the rules passes', () => {
     }),
     'with a folding rule': subject(() => ({}), { sameName: folding }),
     'with a look-up of names': subject(() => ({ exists: async (name) => name === 'alpha' })),
+    'with what authors ask': subject(() => AUTHORING),
+    'without the tool that lists files': subject(() => ({
+      ...AUTHORING,
+      packagedFiles: () => Promise.reject(new SymposiumError('TOOL_MISSING', 'there is no `box`')),
+    })),
     'without any capability': subject(() => ({}), { capabilities: [] }),
     slowly: subject(() => ({}), { faults: { delay: 1 } }),
   }
@@ -33,4 +40,4 @@ test('what is not declared is not tested', () => {
   expect(casesFor(subject())).toEqual(packageManagerCases)
 })
 
-testBroken(packageManagerCases, [...BROKEN, ...BROKEN_ANSWERS])
+testBroken(packageManagerCases, [...BROKEN, ...BROKEN_ANSWERS, ...BROKEN_AUTHORING])

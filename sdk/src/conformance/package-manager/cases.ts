@@ -1,6 +1,7 @@
 import type { ConformanceCase } from '../case.js'
 import { abortingCases } from './aborting.js'
 import { activePluginsCases } from './active-plugins.js'
+import { authoringCases } from './authoring.js'
 import { dependenciesCases } from './dependencies.js'
 import { existingCases } from './existing.js'
 import { fetchingCases } from './fetching.js'
@@ -21,4 +22,5 @@ export const packageManagerCases: readonly ConformanceCase<PackageManagerSubject
   ...searchingCases,
   ...refreshingCases,
   ...existingCases,
+  ...authoringCases,
 ]

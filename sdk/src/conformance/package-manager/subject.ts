@@ -22,8 +22,10 @@ export interface KnownPackages {
   readonly dependencies?: readonly PackageId[]
   /** Absolute directory in a project. Needed with the capabilities `workspace` and `dependencies`. */
   readonly workspace?: string
-  /** Absolute directory in no project. Needed with the capability `workspace`. */
+  /** Absolute directory in no project. Needed with the capability `workspace`, and for what authors ask. */
   readonly outside?: string
+  /** Absolute directory that holds the sources of a package. Needed by an instance with `localPackage`. */
+  readonly sources?: string
   /** Finds {@link present}. Needed with the capability `search`. */
   readonly query?: string
 }
