@@ -131,7 +131,8 @@ async function bundleHook(directory) {
     // What agents have in common is loaded with each of them, and all that runs a hook with every hook: again,
     // one file is loaded faster than several. Predicates and the library for matchers are rarely asked.
     const isLate = (id, folder) => !eager.has(id) && id.startsWith(join(root, folder))
-    const isRare = (id) => /(gates|regular-expression|canonical-hooks)\.ts$/.test(id)
+    const isRare = (id) =>
+      /(gates|regular-expression|canonical-hooks|remembered-answers|record-call)\.ts$/.test(id)
     const runs = (id) => (isLate(id, 'core/src/hooks') || isLate(id, 'core/src/host')) && !isRare(id)
     const groups = [
       { name: 'agents', test: (id) => isLate(id, 'sdk') },

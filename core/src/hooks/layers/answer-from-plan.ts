@@ -1,5 +1,4 @@
 import type { HookAnswer } from '@symposium/sdk'
-import { CANONICAL_FORMAT } from '../canonical-format.js'
 import { hasNothingToDo, needsOf } from '../dispatch/needs.js'
 import { neutralOutput, receive } from '../dispatch/receive.js'
 import type { Dispatched, DispatchRequest, Received, Report } from '../dispatch/request.js'
@@ -37,24 +36,22 @@ export async function answerFromPlan(
     if (found.stored.plan.switches.length > 0 && isHintPending(call)) {
       return undefined
     }
-    const predicates = needs && (await remembered(call))
-    if (needs !== undefined && predicates === undefined) {
+    // What plugins define is hardly ever asked, and its code loaded only then.
+    const predicates =
+      needs === undefined
+        ? {}
+        : (await import('./remembered-answers.js')).rememberedAnswers(
+            call,
+            canonicalDirectory(received, surroundings),
+          )
+    if (predicates === undefined) {
       return undefined
     }
-    const dispatched = await answerBy(call, {
-      checkSwitches: true,
-      ...(predicates === undefined ? {} : { predicates }),
-    })
+    const dispatched = await answerBy(call, { checkSwitches: true, predicates })
     return dispatched.outcome === 'stale' ? undefined : dispatched
   } catch {
     return undefined
   }
-}
-
-/** What plugins define is hardly ever asked, and its code loaded only then. */
-async function remembered(call: PlannedCall): Promise<DispatchRequest['predicates']> {
-  const { rememberedAnswers } = await import('./remembered-answers.js')
-  return rememberedAnswers({ ...call, directory: canonicalDirectory(call.received, call.surroundings) })
 }
 
 /** @throws SymposiumError `FILE_UNREADABLE` */
@@ -110,22 +107,11 @@ export async function answerBy(
   if (dispatched.outcome !== 'stale') {
     updateMarker(report, found, { start, surroundings })
     if (found.stored.telemetry === true) {
-      await record(call)
+      const { recordCall } = await import('./record-call.js')
+      recordCall(call)
     }
   }
   return dispatched
-}
-
-/** Whoever tries hooks out by hand is no agent at work, nor is a continuous integration a user's (cases/faults.md K12). */
-async function record({ report, received, surroundings, start, plugins = [] }: PlannedCall): Promise<void> {
-  const { agent, event } = report
-  const isIntegration = (surroundings.environment.variables['CI'] ?? '') !== ''
-  if (agent.name !== CANONICAL_FORMAT && !isIntegration) {
-    const { recordEvent } = await import('../../telemetry/record-event.js')
-    const tellsBefore = agent.hooks.events.PreToolUse !== undefined
-    const heard = { agent: agent.name, tellsBefore, event, call: received.call, plugins, time: start }
-    recordEvent(heard, surroundings)
-  }
 }
 
 /** Nearly always nobody has anything to say, and the code that asks is not even loaded. */

@@ -14,20 +14,22 @@ export interface RememberedRequest {
   readonly report: Report
   readonly found: FoundPlan
   readonly surroundings: HookSurroundings
-  /** Canonical, where the event happened; absent where that is not known. */
-  readonly directory: string | undefined
 }
 
 /**
  * What an event may be told by predicates that plugins define, all looked up before anything is run.
+ * @param directory canonical, where the event happened; `undefined` where that is not known.
  * @returns `undefined` where one of them has to be asked anew.
  */
-export function rememberedAnswers(request: RememberedRequest): Pick<EvaluationScope, 'custom'> | undefined {
+export function rememberedAnswers(
+  request: RememberedRequest,
+  directory: string | undefined,
+): Pick<EvaluationScope, 'custom'> | undefined {
   const { plan } = request.found.stored
   const { agent, event } = request.report
   const gates = [...hooksFor(plan, { agent: agent.name, event }), ...plan.switches].map(({ gate }) => gate)
   const planned = new Map(plan.predicates?.map((each) => [callText(each), each]))
-  const look = lookInto(request)
+  const look = lookInto(request, directory)
   const answers = new Map<string, Outcome>()
   for (const text of new Set(gates.flatMap(customCalls).map(callText))) {
     const known = planned.get(text)
@@ -38,18 +40,17 @@ export function rememberedAnswers(request: RememberedRequest): Pick<EvaluationSc
   return { custom: (name, argument) => answers.get(callText({ name, argument })) }
 }
 
-function lookInto({
-  found,
-  surroundings,
-  directory,
-}: RememberedRequest): (planned: PlannedPredicate) => Outcome | undefined {
+function lookInto(
+  { found, surroundings }: RememberedRequest,
+  directory: string | undefined,
+): (planned: PlannedPredicate) => Outcome | undefined {
   const { directories, state, files, environment, version, clock } = surroundings
   const text = state.read(predicateCachePath(directories, basename(found.directory)))
   const looking = { files, environment, version, now: clock.now() }
   // Outside of any workspace they run where the event happened.
   const { home } = environment
-  const outside = directory ?? files.realPath(home) ?? home
-  const place = found.stored.plan.root === undefined ? { directory: outside } : {}
+  const place =
+    found.stored.plan.root === undefined ? { directory: directory ?? files.realPath(home) ?? home } : {}
   return (planned) => {
     if ('unanswered' in planned) return { holds: false, seen: planned.unanswered, unavailable: true }
     const answer = freshAnswer(text, { ...planned.call, ...place }, looking)
