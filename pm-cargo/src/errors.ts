@@ -31,10 +31,15 @@ interface FileProblem {
 
 /** A manifest, lock or configuration file of a project that cannot be used. */
 export function unreadable(file: string, message: string, problem: FileProblem = {}): SymposiumError {
-  const { line, column, remedy, cause } = problem
+  const {
+    line,
+    column,
+    remedy = 'correct it: cargo refuses it too, and `cargo metadata` says more',
+    cause,
+  } = problem
   return new SymposiumError('WORKSPACE_UNREADABLE', message, {
     place: { file, ...(line === undefined ? {} : { line }), ...(column === undefined ? {} : { column }) },
-    ...(remedy === undefined ? {} : { remedy }),
+    remedy,
     ...(cause === undefined ? {} : { cause }),
   })
 }

@@ -49,6 +49,8 @@ export class Manifests {
   #read(file: string): string {
     const text = this.files.readText(file)
     if (text !== undefined) return text
-    throw unreadable(file, 'there is no manifest here')
+    throw unreadable(file, 'there is no manifest here', {
+      remedy: 'put the package there, or correct the path that leads to it',
+    })
   }
 }

@@ -23,8 +23,11 @@ function broken(id: string, title: string, config: string, code = 'CONFIG_INVALI
     line: ['use', 'kit', '--global'],
     error: 'CONFIG_BROKEN',
     warnings: [code, 'CONFIG_BROKEN'],
-    check: async (world) => {
+    check: async (world, used) => {
       expect(world.read(FILE)).toBe(config)
+      // Refused before anything is looked up, shown or agreed to.
+      expect(used.ofKind('plugin_brings')).toEqual([])
+      expect(Object.keys(world.tree('home/.symposium/state'))).not.toContain('consent.json')
       const ran = await world.sync()
       expect(ran.code).toBe(0)
       expect(ran.warnings).toEqual([code, 'CONFIG_BROKEN'])

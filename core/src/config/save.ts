@@ -46,7 +46,13 @@ export async function editConfig(ports: SavePorts, change: ConfigChange): Promis
   })
 }
 
-async function refuseBroken(ports: SavePorts): Promise<void> {
+/**
+ * For a command that would do other things first, some of which last.
+ * @throws SymposiumError `CONFIG_BROKEN`, as saving does.
+ */
+export async function refuseBroken(
+  ports: Pick<SavePorts, 'directories' | 'files' | 'caches'>,
+): Promise<void> {
   const { file, state, problems } = await readConfigFile(ports)
   const [first] = problems
   if (state === 'broken') {

@@ -1,7 +1,7 @@
 import { ANY_VERSION, formatPackageId, SymposiumError, type PackageId } from '@symposium/sdk'
 import type { EnablementEntry } from '../config/config.js'
 import { addUse, removeUse } from '../config/edit.js'
-import { editConfig } from '../config/save.js'
+import { editConfig, refuseBroken } from '../config/save.js'
 import type { ConsentOffer } from '../consent/offer.js'
 import { formatEntry } from '../enablement/decide.js'
 import { foldName, lastSegment } from '../enablement/names.js'
@@ -39,6 +39,7 @@ export async function use(
   options: UseOptions = {},
 ): Promise<SyncOutcome> {
   const typed = parseTypedName(name)
+  await refuseBroken(session.ports)
   await refuseDeclined(session, typed, scope)
   await refreshRegistries(session)
   const meaning = await findMeaning(session, typed)
