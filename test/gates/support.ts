@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { runPoint, type PointReport, type RunPointOptions } from '@symposium/core'
 import { path } from '@symposium/pm-path'
-import type { Extension } from '@symposium/sdk'
+import type { Extension, JsonObject } from '@symposium/sdk'
 import { fakeAgents, fakeManager } from '../support/fakes.js'
 import { plugin } from '../support/plugins.js'
 import { openWorld } from '../support/session.js'
@@ -63,12 +63,17 @@ export function gateWorld(files: Tree, options: WorldOptions = {}): World {
 export interface Ask extends RunPointOptions {
   readonly point?: string
   readonly extensions?: readonly Extension[]
+  /** The manifest of the package `kit`; none where absent. */
+  readonly kit?: JsonObject
 }
 
 export async function ask(world: World, options: Ask = {}): Promise<PointReport> {
-  const { point = POINT, extensions = [], ...others } = options
+  const { point = POINT, extensions = [], kit, ...others } = options
+  const packages = [
+    { name: 'kit', directory: world.at('kit'), ...(kit === undefined ? {} : { manifest: kit }) },
+  ]
   const { session } = await openWorld(world, {
-    extensions: [path, fakeManager(world, 'buck'), fakeAgents(), ...extensions],
+    extensions: [path, fakeManager(world, 'buck', { packages }), fakeAgents(), ...extensions],
   })
   return runPoint(session, { point }, others)
 }

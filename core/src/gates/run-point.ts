@@ -1,5 +1,6 @@
 import { SymposiumError } from '@symposium/sdk'
 import { isInScope } from '../enablement/scope.js'
+import { recordConsent } from '../operations/consent.js'
 import { quote } from '../predicates/show.js'
 import { nearest } from '../report/nearest.js'
 import type { Session } from '../session.js'
@@ -56,6 +57,8 @@ export async function runPoint(
   const warnings = new Warnings()
   const run = await prepare(session, { context, options, warnings })
   const { records } = await session.activeSet()
+  // What runs under a consent is what was looked at, before it runs.
+  if (!run.dryRun) await recordConsent(session)
   const strict = options.strict ?? false
   const declared = declaredGates(records, { point, strict })
   warnings.notEnforced(declared)
