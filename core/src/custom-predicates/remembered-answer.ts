@@ -41,6 +41,9 @@ type Surroundings = Pick<Looking, 'files' | 'environment'> & {
   readonly now: number
 }
 
+/** Milliseconds by which the time of a file may lie before its change: systems count it in ticks. */
+const TICK = 10
+
 /**
  * What to remember of a program that has ended.
  * @returns `undefined` where something that it rests on changed while it ran: nobody can say what it saw.
@@ -52,14 +55,20 @@ export function rememberAnswer(
 ): RememberedAnswer | undefined {
   const looking = { ...ports, directory: call.directory }
   const found = foundOnPath(call, ports)
-  const files = [...programFiles(call, found), ...watched.files].map((path) => filePrint(path, now, looking))
-  if (files.some((print) => changedAfter(print, startedAt + 1))) return undefined
+  const print = (path: string): FilePrint => filePrint(path, now, looking)
+  const program = programFiles(call, found).map(print)
+  const files = watched.files.map(print)
+  const isInDoubt =
+    // What was obtained just before it was started is what was started.
+    program.some((each) => changedAfter(each, startedAt + 1)) ||
+    files.some((each) => changedAfter(each, startedAt - TICK))
+  if (isInDoubt) return undefined
   return {
     code,
     at: now,
     ...(watched.lifetime === undefined ? {} : { until: now + watched.lifetime }),
     ...(found === undefined ? {} : { found }),
-    files,
+    files: [...program, ...files],
     variables: watched.variables.map((name) => printOfVariable(name, ports.environment)),
   }
 }

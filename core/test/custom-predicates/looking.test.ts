@@ -1,5 +1,5 @@
 import { mkdirSync, readFileSync, unlinkSync, utimesSync } from 'node:fs'
-import { exited } from '@symposium/sdk/testing'
+import { delay, exited } from '@symposium/sdk/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { predicateCachePath } from '../../src/custom-predicates/cache-file.js'
 import { predicateCall } from '../../src/custom-predicates/call.js'
@@ -149,7 +149,7 @@ describe.skipIf(skipOnWindows())('a run that is answered by what is remembered',
     ['the script', '', () => machine.script('exit 1')],
   ])('spares the next one, until there is a change: %s', async (_what, stdout, change) => {
     machine.write('ws/Config', 'text')
-    old('ws/Config')
+    await delay(30)
     const kit = machine.script('exit 0')
     await machine.once(kit, { argument: 'x', processes: answering(stdout) })
     const { spoilt, spared } = await recorded(kit)

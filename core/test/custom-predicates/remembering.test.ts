@@ -7,6 +7,7 @@ import {
   symlinkSync,
   unlinkSync,
 } from 'node:fs'
+import { delay } from '@symposium/sdk/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { skipOnWindows } from '../support/skip-unless.js'
 import { Machine, type RunOptions } from './machine.js'
@@ -38,6 +39,8 @@ interface Row {
 async function startedBySecond({ says, before, first, change, second }: Row): Promise<number> {
   const kit = machine.script(says)
   before?.()
+  // What changed a moment before the start may as well have changed after it.
+  await delay(30)
   expect((await machine.once(kit, first)).started).toBe(1)
   change?.()
   return (await machine.once(kit, second)).started
