@@ -12,6 +12,8 @@ export interface OptionSpec {
   /** Takes a whole number. */
   readonly number?: true
   readonly repeatable?: boolean
+  /** With it the command takes no arguments, nor any of these options. */
+  readonly alone?: { readonly without: readonly string[] }
   readonly description: string
 }
 

@@ -94,7 +94,10 @@ function renderGroup({ description, commands, examples }: CommandGroup, path: re
 }
 
 function renderCommand(command: Command, path: readonly string[]): string {
-  const operands = command.arguments.map(({ name, optional }) => (optional === true ? `[${name}]` : name))
+  const mayLack = command.options.some(({ alone }) => alone !== undefined)
+  const operands = command.arguments.map(({ name, optional }) =>
+    optional === true || mayLack ? `[${name}]` : name,
+  )
   const sections: string[] = [
     command.description,
     '',

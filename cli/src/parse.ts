@@ -87,8 +87,10 @@ function parseFound(
   const specs = [...GLOBAL_OPTIONS, ...node.options]
   const parsed = checkOptions(line, found)
   const given = parsed.positionals.slice(path.length)
-  checkArguments(given, found)
   const options = readValues(parsed.values, specs)
+  const alone = node.options.find((spec) => spec.alone !== undefined && options.has(spec.name))
+  checkArguments(given, found, alone)
+  checkTogether(alone, options, found)
   checkChoices(options, specs)
   return { type: 'run', command: node, arguments: given, options }
 }
@@ -135,8 +137,23 @@ function describeParseFailure(error: unknown, specs: readonly OptionSpec[]): str
   return `unknown option \`${unknown}\`${suggestion === undefined ? '' : `, did you mean \`${suggestion}\`?`}`
 }
 
-function checkArguments(words: readonly string[], found: FoundCommand<Command>): void {
-  const specs = found.node.arguments
+function checkTogether(
+  alone: OptionSpec | undefined,
+  options: OptionValues,
+  found: FoundCommand<Command>,
+): void {
+  const other = alone?.alone?.without.find((name) => options.has(name))
+  if (other !== undefined) {
+    throw usage(`\`--${alone?.name ?? ''}\` does not go with \`--${other}\``, found)
+  }
+}
+
+function checkArguments(
+  words: readonly string[],
+  found: FoundCommand<Command>,
+  alone: OptionSpec | undefined,
+): void {
+  const specs = alone === undefined ? found.node.arguments : []
   const missing = specs[words.length]
   if (missing !== undefined && missing.optional !== true) {
     throw usage(`${missing.name} is missing`, found)

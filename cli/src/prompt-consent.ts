@@ -8,6 +8,8 @@ import {
   reopenSession,
   type ConsentAnswer,
   type ConsentOffer,
+  type EntryScope,
+  type PackageOffer,
   type Session,
 } from '@symposium/core'
 import { describeOffer } from './output/consent-offer.js'
@@ -17,6 +19,11 @@ import { homeInText } from './output/home.js'
 export interface PromptStreams {
   readonly input?: Readable
   readonly output?: Writable
+}
+
+interface Answer {
+  readonly choice: 'agree' | 'decline'
+  readonly scope: EntryScope
 }
 
 type Choice = 'later' | 'here' | 'everywhere' | 'not-here' | 'never'
@@ -37,7 +44,22 @@ const WIDENED_CHOICES: readonly (readonly [Choice, string])[] = [
   ['never', 'Keep it off everywhere and do not ask again'],
 ]
 
-const ANSWERS: Readonly<Record<Exclude<Choice, 'later'>, Pick<ConsentAnswer, 'choice' | 'scope'>>> = {
+/** What belongs to a project is agreed to in that one alone. */
+const WORKSPACE_CHOICES: readonly (readonly [Choice, string])[] = [
+  ['later', 'Not now: keep it off and ask me later'],
+  ['here', 'Agree, in this workspace'],
+  ['not-here', 'Never here: keep it off and do not ask again'],
+]
+
+const QUESTIONS: Readonly<
+  Record<ConsentOffer['type'], { readonly message: string; readonly choices: typeof WORKSPACE_CHOICES }>
+> = {
+  candidate: { message: 'Enable it?', choices: CANDIDATE_CHOICES },
+  widened: { message: 'Agree to what is new?', choices: WIDENED_CHOICES },
+  workspace: { message: 'Agree to it?', choices: WORKSPACE_CHOICES },
+}
+
+const ANSWERS: Readonly<Record<Exclude<Choice, 'later'>, Answer>> = {
   here: { choice: 'agree', scope: 'workspace' },
   everywhere: { choice: 'agree', scope: 'everywhere' },
   'not-here': { choice: 'decline', scope: 'workspace' },
@@ -51,7 +73,7 @@ export interface Asked {
 }
 
 /**
- * One question for each package that awaits consent, after all that it brings. Enter
+ * One question for the project itself and one for each package that awaits consent, after all that it brings. Enter
  * alone says nothing; Escape ends the questions, and what was answered before counts
  * (spec/pipeline.md 3.5, cases/faults.md G12).
  */
@@ -66,20 +88,24 @@ export async function promptForConsent(
       const { title, lines } = describeOffer(offer)
       log.step(title, streams)
       log.message(lines.map(shorten), { ...streams, spacing: 0 })
-      const choices = offer.type === 'candidate' ? CANDIDATE_CHOICES : WIDENED_CHOICES
+      const { message, choices } = QUESTIONS[offer.type]
       const choice = await select<Choice>({
-        message: offer.type === 'candidate' ? 'Enable it?' : 'Agree to what is new?',
+        message,
         options: choices.map(([value, label]) => ({ value, label })),
         initialValue: 'later',
         ...streams,
       })
       if (isCancel(choice)) break
-      if (choice !== 'later') answers.push({ offer, ...ANSWERS[choice] })
+      if (choice !== 'later') answers.push(answerOf(offer, ANSWERS[choice]))
     }
   } catch (failure) {
     return { answers, failure }
   }
   return { answers }
+}
+
+function answerOf(offer: ConsentOffer, { choice, scope }: Answer): ConsentAnswer {
+  return offer.type === 'workspace' ? { offer, choice } : { offer, choice, scope }
 }
 
 /**
@@ -105,8 +131,15 @@ export async function askForConsent(session: Session): Promise<Session> {
   return answers.length === 0 ? session : reopenSession(session)
 }
 
+/** Whether what the plugins of the project bring, as it was listed, may run here; no is preselected. */
+export async function confirmWorkspace(streams: PromptStreams = {}): Promise<boolean> {
+  const message = 'This project brings that itself. Agree to it, in this workspace?'
+  const answer = await confirm({ message, initialValue: false, ...streams })
+  return !isCancel(answer) && answer
+}
+
 /** Whether to go on with a package that brings more than skills; no is preselected. */
-export async function confirmUse({ id, parts }: ConsentOffer, streams: PromptStreams = {}): Promise<boolean> {
+export async function confirmUse({ id, parts }: PackageOffer, streams: PromptStreams = {}): Promise<boolean> {
   const count = parts.length === 1 ? 'one thing' : `${parts.length} things`
   const answer = await confirm({
     message: `${id.name} brings ${count} beside skills, as listed. Enable it?`,

@@ -1,4 +1,5 @@
 import { isAbsolute } from 'node:path'
+import type { ReportEvent } from '@symposium/sdk'
 import { settledRun, type SettledRun } from '@symposium/core/settled'
 import { createOutput } from './output/output.js'
 import { processEnvironment } from './process-environment.js'
@@ -46,9 +47,11 @@ function find(): SettledRun | undefined {
   }
 }
 
+const PENDING: readonly ReportEvent['kind'][] = ['consent_pending', 'consent_withheld', 'workspace_withheld']
+
 /** What awaits an answer is asked for where somebody can give one (spec/pipeline.md 3.5). */
 function mayAsk({ events }: SettledRun, words: readonly string[]): boolean {
-  const isPending = events.some(([{ kind }]) => kind === 'consent_pending' || kind === 'consent_withheld')
+  const isPending = events.some(([{ kind }]) => PENDING.includes(kind))
   return isPending && words.length === 1 && processStreams.stdinIsTerminal && processStreams.stdout.isTerminal
 }
 

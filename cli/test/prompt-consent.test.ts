@@ -1,5 +1,5 @@
 import { PassThrough, Writable } from 'node:stream'
-import type { ConsentOffer } from '@symposium/core'
+import type { ConsentOffer, PackageOffer } from '@symposium/core'
 import { describe, expect, it } from 'vitest'
 import { confirmUse, promptForConsent, type Asked } from '../src/prompt-consent.js'
 
@@ -33,7 +33,7 @@ function terminal(keys: readonly string[]): {
   }
 }
 
-function offer(name: string, changes: Partial<ConsentOffer> = {}): ConsentOffer {
+function offer(name: string, changes: Partial<PackageOffer> = {}): PackageOffer {
   return {
     type: 'candidate',
     id: { pm: 'cargo', name, version: '1.0.0' },
@@ -58,7 +58,11 @@ async function ask(
 }
 
 const short = ({ answers }: Asked): readonly string[] =>
-  answers.map(({ offer: { id }, choice, scope }) => `${id.name}: ${choice} ${scope}`)
+  answers.map((answer) =>
+    'scope' in answer
+      ? `${answer.offer.id.name}: ${answer.choice} ${answer.scope}`
+      : `${answer.offer.root}: ${answer.choice}`,
+  )
 
 describe('the question about a package (spec/pipeline.md 3.5, F-16)', () => {
   it.each([

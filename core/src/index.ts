@@ -1,5 +1,12 @@
 export { compilePlan, type CompileOptions } from './hooks/compile/compile-plan.js'
-export { answerConsent, consentOffers, type ConsentAnswer, type ConsentOffer } from './consent/index.js'
+export {
+  answerConsent,
+  consentOffers,
+  type ConsentAnswer,
+  type ConsentOffer,
+  type PackageOffer,
+  type WorkspaceOffer,
+} from './consent/index.js'
 export { createNodePorts } from './host/node-ports.js'
 export type {
   CacheFiles,
@@ -33,6 +40,12 @@ export { sync, type SyncOutcome } from './operations/sync.js'
 export { uninstall, type UninstallOutcome } from './operations/uninstall/uninstall.js'
 export { showTelemetry, switchTelemetry, telemetryStatus } from './operations/telemetry.js'
 export { unuse, use, type UseOptions } from './operations/use.js'
+export {
+  disableWorkspace,
+  undisableWorkspace,
+  unuseWorkspace,
+  useWorkspace,
+} from './operations/workspace-consent.js'
 export { gatePoints } from './gates/known-points.js'
 export { runPoint, type PointRequest, type RunPointOptions } from './gates/run-point.js'
 export type { GateReport, GateState, GateSubject, PointReport } from './gates/report.js'

@@ -114,7 +114,7 @@ export class Session {
     }
   })
 
-  /** What was agreed to of packages. Most runs have none that is enabled, and do not load it. */
+  /** What was agreed to. Where no package is enabled and the workspace brings no plugin, it is not loaded. */
   readonly consent = lazy(async (): Promise<ConsentBook> => {
     const { ConsentBook: Book } = await import('./consent/book.js')
     const { view } = await this.readings.workspace()
@@ -128,7 +128,7 @@ export class Session {
     const scope = await this.#scope()
     return (gate: Gate, plugin: Plugin): MaybePromise<Evaluation> => {
       const ask = (): MaybePromise<Evaluation> => evaluateGate(gate, scopeOf(plugin, scope))
-      return plugin.origin !== 'package' || gate.length === 0
+      return plugin.origin === 'registry' || gate.length === 0
         ? ask()
         : this.consent().then((book) => book.refusal(gate, plugin) ?? ask())
     }

@@ -39,7 +39,7 @@ interface EventKinds {
     hooks?: readonly string[]
     /** Of a candidate: all that it may do beside skills. */
     brings?: readonly BroughtPart[]
-    /** Of an enabled package: what stays off until you agree to it. */
+    /** Of an enabled package or a plugin of the workspace: what stays off until you agree to it. */
     withheld?: readonly BroughtPart[]
     /** Text output leaves the row out, and shows the sum of `plugins_inactive` instead. */
     collapsed?: true
@@ -171,6 +171,22 @@ interface EventKinds {
     plugin: string
     id: string
     withheld: readonly BroughtPart[]
+    /** The command that agrees to it. */
+    remedy: string
+  }
+  /**
+   * What plugins of the workspace itself would run or fetch, and stays off until you agree to it for this
+   * workspace. `workspace` is its canonical root, `directory` below it, `.` for the root itself.
+   */
+  workspace_withheld: {
+    workspace: string
+    /** You have answered for a part of it before. */
+    widened: boolean
+    plugins: readonly {
+      readonly name: string
+      readonly directory: string
+      readonly withheld: readonly BroughtPart[]
+    }[]
     /** The command that agrees to it. */
     remedy: string
   }

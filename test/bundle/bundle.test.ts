@@ -123,9 +123,11 @@ describe.runIf(process.platform !== 'win32')('the bundled command, told to end,'
     writeFileSync(join(project, 'src', 'lib.rs'), '')
     // Whoever lives has the pipe open, the shell as well as what it started.
     const command = 'exec 9> pipe; echo started >&9; trap true TERM INT HUP; sleep 600; sleep 600'
+    const plugin = join(home, '.symposium', 'plugins', 'own')
+    mkdirSync(plugin, { recursive: true })
     writeFileSync(
-      join(project, 'SYMPOSIUM.toml'),
-      `name = "app"\n\n[[skills]]\nsource.path = "guides"\npredicates = ["shell(${command})"]\n`,
+      join(plugin, 'SYMPOSIUM.toml'),
+      `name = "own"\ndepends-on = ["*"]\n\n[[skills]]\nsource.path = "guides"\npredicates = ["shell(${command})"]\n`,
     )
     execFileSync('mkfifo', [join(project, 'pipe')])
     const child = spawn(process.execPath, [join(directory, 'main.cjs'), 'status'], {

@@ -84,6 +84,8 @@ describe.skipIf(process.platform === 'win32')('an idle marker', () => {
 /** What may happen between two events, and what the next one has to say then. */
 const CHANGES: readonly {
   readonly name: string
+  /** What the user has done before all was left alone. */
+  readonly before?: (world: HookWorld) => Promise<void>
   readonly change: (world: HookWorld) => void | Promise<unknown>
   readonly expected: object
   readonly call?: HookCallOptions
@@ -152,7 +154,14 @@ const CHANGES: readonly {
     expected: { stdout: '{}' },
   },
   {
-    name: 'a plugin appears in the workspace',
+    name: 'a plugin appears in the workspace, to which somebody has agreed',
+    before: async (world) => {
+      world.write(hookPlugin('ws/part'))
+      await world.run(['use', '--workspace'])
+      for (const [name] of Object.entries(hookPlugin('ws/part'))) world.remove(name)
+      await world.run(['sync'])
+      await world.age()
+    },
     change: (world) => world.write(hookPlugin('ws/part')),
     expected: says('part'),
   },
@@ -173,14 +182,17 @@ const CHANGES: readonly {
 ]
 
 describe.skipIf(process.platform === 'win32')('an idle marker never hides work:', () => {
-  it.each(CHANGES)('$name', async ({ change, expected, call = {}, files = {} }) => {
+  it.each(CHANGES)('$name', async ({ before, change, expected, call = {}, files = {} }) => {
     const world = await settledWorld(files)
+    await before?.(world)
     expect(await world.idle(call)).toBe(true)
     await change(world)
     expect(world.launcher(call)).toBeUndefined()
     const answer = await world.hook(call)
     expect(answer).toMatchObject(expected)
-    // A run that knows nothing from before says the same.
+    // A run that knows nothing from before but what the user has agreed to says the same.
+    const agreed = world.tree('home/.symposium/state')['consent.json']
+    if (agreed !== undefined) world.write({ 'afresh/symposium/consent.json': agreed })
     const afresh = { ...call, variables: { XDG_STATE_HOME: world.at('afresh') } }
     expect(await world.inFull(afresh)).toEqual(answer)
   })

@@ -104,12 +104,12 @@ describe('which hooks a plan holds', () => {
 
   it('G15 keeps the order of registries, workspace and packages, and knows whose is whose', async () => {
     const files = {
-      'reg/b/SYMPOSIUM.toml': manifest('same'),
-      'reg/a/SYMPOSIUM.toml': manifest('same'),
+      ...Object.fromEntries(['b', 'a'].map((entry) => [`reg/${entry}/SYMPOSIUM.toml`, manifest('same')])),
       'ws/SYMPOSIUM.toml': manifest('root', 'predicates = ["workspace-member()"]'),
       'kit/': '',
     }
-    const { plan } = await compile(worldOf(files, { plugins: ['use = ["kit"]'] }))
+    const world = worldOf(files, { plugins: ['use = ["kit"]'] })
+    const { plan } = await world.agree().then(() => compile(world))
     expect(plan.hooks.map(({ plugin, workspaceMember }) => [plugin, workspaceMember])).toEqual([
       ['same', false],
       ['same', false],

@@ -89,7 +89,9 @@ describe('processes at once', () => {
     })
     const syncAll = (): Promise<readonly Ended[]> =>
       Promise.all([...NAMES, ...NAMES].map((name) => start(world, ['-C', world.at(name), 'sync'])))
+    const agree = NAMES.map((name) => start(world, ['-C', world.at(name), 'use', '--workspace']))
     const codesOf = (all: readonly Ended[]): readonly number[] => [...new Set(all.map(({ code }) => code))]
+    expect(codesOf(await Promise.all(agree))).toEqual([0])
     expect(codesOf(await syncAll())).toEqual([0])
     const files = ['.claude.json', '.codex/config.toml', '.config/goose/config.yaml'].map(
       (path) => `home/${path}`,

@@ -45,6 +45,8 @@ export interface World {
   run(line: readonly string[], options?: Partial<RunOptions>): Promise<Ran>
   /** `sync --json`, with further words. */
   sync(...words: readonly string[]): Promise<Ran>
+  /** The user's consent to what the plugins of the workspace itself run and fetch, and a sync. */
+  agree(): Promise<Ran>
   /** Names in a skills directory of the workspace: those of Claude unless told. */
   installed(directory?: string): readonly string[]
   /** Texts below a directory; see {@link readTree}. */
@@ -89,6 +91,7 @@ export function createWorld(options: WorldOptions = {}): World {
     read: (path) => readFileSync(at(path), 'utf8'),
     config: (changed) => writeTree(base, { 'home/.symposium/config.toml': configText(base, changed) }),
     run,
+    agree: () => run(['use', '--workspace', '--json']),
     sync: (...words) => run(['sync', '--json', ...words]),
     installed: (directory = CLAUDE) => namesIn(join(workspace, directory)),
     tree: (path) => readTree(at(path)),

@@ -8,6 +8,11 @@ const GLOBAL = {
   description: 'for every workspace instead of this one',
 }
 
+const WORKSPACE = {
+  name: 'workspace',
+  alone: { without: ['global'] },
+} as const
+
 /** In the order in which help shows them. */
 const COMMANDS: readonly CommandNode[] = [
   {
@@ -67,10 +72,18 @@ const COMMANDS: readonly CommandNode[] = [
     name: 'use',
     summary: 'Enable a plugin',
     description:
-      'Lists what the plugin brings, records your consent to exactly that, and syncs. On a terminal it asks once more where more than skills comes along. NAME is a dependency, a plugin of a registry, or any package; `cargo:NAME` where a bare name could mean several.',
+      'Lists what the plugin brings, records your consent to exactly that, and syncs. On a terminal it asks once more where more than skills comes along. NAME is a dependency, a plugin of a registry, or any package; `cargo:NAME` where a bare name could mean several. `--workspace` agrees to what the plugins of the project itself run or fetch, in this workspace alone.',
     arguments: [{ name: 'NAME', names: 'plugins', description: 'plugin or package' }],
-    options: [{ ...GLOBAL }, { name: 'remove', description: 'take the entry back' }],
+    options: [
+      { ...GLOBAL },
+      { ...WORKSPACE, description: 'in place of NAME: what the plugins of this workspace itself bring' },
+      { name: 'remove', description: 'take the entry back' },
+    ],
     examples: [
+      {
+        command: 'symposium use --workspace',
+        description: 'Let the plugins of this project run what they bring',
+      },
       { command: 'symposium use error-battery-pack', description: 'Enable it in this workspace' },
       { command: 'symposium use error-battery-pack --remove', description: 'Take it back' },
     ],
@@ -81,9 +94,13 @@ const COMMANDS: readonly CommandNode[] = [
     name: 'disable',
     summary: 'Decline a plugin on every route',
     description:
-      'Records that you do not want the plugin, whoever names it, and syncs: what it had installed is removed.',
+      'Records that you do not want the plugin, whoever names it, and syncs: what it had installed is removed. `--workspace` refuses what the plugins of the project itself run or fetch, and keeps their skills.',
     arguments: [{ name: 'NAME', names: 'plugins', description: 'plugin or package' }],
-    options: [{ ...GLOBAL }, { name: 'remove', description: 'take the entry back' }],
+    options: [
+      { ...GLOBAL },
+      { ...WORKSPACE, description: 'in place of NAME: what the plugins of this workspace itself bring' },
+      { name: 'remove', description: 'take the entry back' },
+    ],
     examples: [{ command: 'symposium disable noisy-plugin', description: 'Decline it in this workspace' }],
     level: 'check',
     load: () => import('./disable.js'),

@@ -2,7 +2,7 @@ import type { ReportEvent } from '@symposium/sdk'
 import type { Style } from './style.js'
 
 type Of<Kind extends ReportEvent['kind']> = Extract<ReportEvent, { kind: Kind }>
-type ConsentEvent = Of<'consent_pending' | 'consent_withheld' | 'plugin_brings'>
+type ConsentEvent = Of<'consent_pending' | 'consent_withheld' | 'workspace_withheld' | 'plugin_brings'>
 type Part = Of<'plugin_brings'>['parts'][number]
 
 interface Line {
@@ -37,6 +37,8 @@ export function consentLines(event: ConsentEvent): readonly Line[] {
         ...event.withheld.map((part) => ({ text: partText(part), indent: 1 })),
         { text: `→ ${event.remedy}`, indent: 1 },
       ]
+    case 'workspace_withheld':
+      return workspaceLines(event)
     case 'plugin_brings':
       return [{ text: `📦 ${event.name} (${event.id}) from ${event.origin} brings` }, ...bringsLines(event)]
   }
@@ -58,6 +60,20 @@ function bringsLines({ skills, parts, notices }: Of<'plugin_brings'>): readonly 
     { text: skills.length === 0 ? 'no skills' : `skills ${skills.join(', ')}`, indent: 1 },
     ...parts.map((part) => ({ text: partText(part), indent: 1 })),
     ...notices.map((notice) => ({ text: `⚠️  ${notice}`, style: 'yellow', indent: 1 }) as const),
+  ]
+}
+
+function workspaceLines({ widened, plugins, remedy }: Of<'workspace_withheld'>): readonly Line[] {
+  const what = widened
+    ? 'wants more than you have agreed to'
+    : 'would run or fetch what you have not agreed to'
+  return [
+    { text: `❓ this project itself ${what}; it stays off:` },
+    ...plugins.flatMap(({ name, directory, withheld }) => [
+      { text: `plugin ${name} in ${directory}`, indent: 1 },
+      ...withheld.map((part) => ({ text: partText(part), indent: 2 })),
+    ]),
+    { text: `→ ${remedy}`, indent: 1 },
   ]
 }
 

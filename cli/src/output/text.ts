@@ -67,6 +67,7 @@ function toLines(event: ReportEvent, options: TextOptions): readonly Line[] {
       return agentFileLines(event, options.shorten)
     case 'consent_pending':
     case 'consent_withheld':
+    case 'workspace_withheld':
     case 'plugin_brings':
       return consentLines(event)
     case 'sync_finished':

@@ -6,8 +6,9 @@ import type { ChainedReference, Plugin } from '../manifest/plugin.js'
 import type { Evaluation } from '../predicates/evaluate.js'
 import { isPromise, type MaybePromise } from '../predicates/promises.js'
 import type { Problem } from '../report/problem.js'
-import { admitEnabled } from './admit-enabled.js'
+import { admitEnabled, admitOwn, type Admitted } from './admit-enabled.js'
 import { chainedReferences, resolveChained, type ChainTarget } from './chained.js'
+import { hidesOthers } from './hides-others.js'
 import type { ActivationInput, TrustedPlugin } from './input.js'
 import { InactiveRecord, type GatedPlugin } from './inactive-record.js'
 import { activeBecause, candidateBecause, declinedBy, undo, shownName } from './reasons.js'
@@ -95,7 +96,10 @@ class Activation {
         remedy: `symposium use ${plugin.name}`,
       })
     } else {
-      return this.#considerLoaded({ id, route, decision, plugin, problems })
+      const found = { id, route, decision, plugin, problems }
+      return route.type === 'workspace'
+        ? admitOwn(found, this.#input).then((admitted) => this.#considerAdmitted(admitted))
+        : this.#considerLoaded(found)
     }
   }
 
@@ -175,7 +179,10 @@ class Activation {
 
   async #considerEnabled(found: GatedPlugin): Promise<void> {
     const subject = this.#packageSubject(found.id)
-    const admitted = await admitEnabled(found, { input: this.#input, subject })
+    await this.#considerAdmitted(await admitEnabled(found, { input: this.#input, subject }))
+  }
+
+  async #considerAdmitted(admitted: Admitted): Promise<void> {
     if (admitted.type === 'ask') {
       await this.#considerLoaded(admitted.found)
     } else {
@@ -219,6 +226,7 @@ class Activation {
       type: 'chain',
       owner: owner.id,
       ownerName: owner.name,
+      ownerOrigin: owner.origin,
       ...(edge.requirement === undefined ? {} : { requirement: edge.requirement }),
     }
     const target: ChainTarget = resolveChained(edge, this.#input)
@@ -286,9 +294,4 @@ class Activation {
     this.#records.push(complete)
     return complete
   }
-}
-
-/** Whether what is not known of this candidate may hide further ones: all of a failed load, the targets of an owner. */
-function hidesOthers(record: PluginRecord): boolean {
-  return record.undetermined && (record.plugin === undefined || record.plugin.chained.length > 0)
 }

@@ -1,8 +1,9 @@
+import type { AdmissionRequest } from '../consent/admit.js'
 import { hasMore } from '../consent/has-more.js'
 import type { Subject } from '../enablement/decide.js'
 import type { GatedPlugin } from './inactive-record.js'
 import type { ActivationInput } from './input.js'
-import { agreeWith, ASKING_RUNS, shownName } from './reasons.js'
+import { AGREE_WITH_WORKSPACE, agreeWith, ASKING_RUNS, shownName } from './reasons.js'
 import type { PluginRecord } from './record.js'
 
 export type Admitted =
@@ -12,15 +13,33 @@ export type Admitted =
 
 /** A package that is enabled goes on with what was agreed to, and as if it had nothing else (cases/security.md S88). */
 export async function admitEnabled(
-  { id, route, decision, plugin: declared, problems }: GatedPlugin,
+  found: GatedPlugin,
   { input, subject }: { readonly input: ActivationInput; readonly subject: Subject },
 ): Promise<Admitted> {
-  // What the user has enabled needs nobody else to speak for it.
+  const { route, decision } = found
+  // What the user has enabled needs nobody else to speak for it; a registry speaks for the user.
   const vouchedByPackage =
-    route.type === 'chain' && decision.verdict === 'candidate' && input.transports.includes(route.owner.pm)
+    route.type === 'chain' && decision.verdict === 'candidate' && route.ownerOrigin !== 'registry'
+  return admitted(found, { input, vouchedByPackage, remedy: agreeWith(subject, decision) })
+}
+
+/** A plugin of the workspace is on without a word of the user's, with whatever was agreed to of it. */
+export async function admitOwn(found: GatedPlugin, input: ActivationInput): Promise<Admitted> {
+  return admitted(found, { input, vouchedByPackage: false, remedy: AGREE_WITH_WORKSPACE })
+}
+
+interface Admitting extends Pick<AdmissionRequest, 'vouchedByPackage'> {
+  readonly input: ActivationInput
+  /** The command that agrees to what is left out. */
+  readonly remedy: string
+}
+
+async function admitted(
+  { id, route, decision, plugin: declared, problems }: GatedPlugin,
+  { input, vouchedByPackage, remedy }: Admitting,
+): Promise<Admitted> {
   const consent = await input.admit({ plugin: declared, vouchedByPackage })
-  const remedy = hasMore(consent) ? { remedy: agreeWith(subject, decision) } : {}
-  const common = { id, route, decision, problems, consent, ...remedy }
+  const common = { id, route, decision, problems, consent, ...(hasMore(consent) ? { remedy } : {}) }
   if (consent.mayAskOwnGate) {
     return { type: 'ask', found: { ...common, plugin: consent.plugin } }
   }

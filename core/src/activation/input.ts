@@ -8,7 +8,7 @@ import type { Gate } from '../predicates/tree.js'
 import type { Problem } from '../report/problem.js'
 import type { Route } from './record.js'
 
-/** A plugin from a trust root: the workspace or a configured registry. */
+/** A plugin that needs no entry to be on: of the workspace or of a configured registry. */
 export interface TrustedPlugin {
   readonly id: PackageId
   readonly route: Extract<Route, { type: 'registry' | 'workspace' }>
@@ -41,7 +41,7 @@ export interface ActivationInput {
   /** The embedded plugins are all that there are. */
   readonly complete: boolean
   load(id: PackageId): Promise<PackageLoad>
-  /** What of a package that is enabled was agreed to. Never asked about plugins of trust roots. */
+  /** What of a package that is enabled, or of a plugin of the workspace, was agreed to. Never asked about plugins of registries. */
   admit(request: AdmissionRequest): Admission | Promise<Admission>
   /** The plugin's own gate. */
   evaluatePlugin(plugin: Plugin): Evaluation | Promise<Evaluation>

@@ -25,6 +25,9 @@ export function agreeWith({ pm, names: [name = ''], shadowed }: Subject, { entry
   return `symposium use ${shadowed ? `${pm}:` : ''}${name}${everywhere ? ' --global' : ''}`
 }
 
+/** The command that agrees to what the plugins of the workspace itself would run or fetch. */
+export const AGREE_WITH_WORKSPACE = 'symposium use --workspace'
+
 export const ASKING_RUNS = 'to find out whether it applies would run something that you have not agreed to'
 
 export function candidateBecause({ pm, names: [name = ''], shadowed }: Subject): {

@@ -1,7 +1,7 @@
 import type { PackageId, PluginState } from '@symposium/sdk'
 import type { Admission } from '../consent/admit.js'
 import type { Decision } from '../enablement/decide.js'
-import type { LostGate, Plugin } from '../manifest/plugin.js'
+import type { LostGate, Origin, Plugin } from '../manifest/plugin.js'
 import type { Evaluation } from '../predicates/evaluate.js'
 import type { Problem } from '../report/problem.js'
 
@@ -13,11 +13,12 @@ export type Route =
   | { readonly type: 'dependency'; readonly dependency: PackageId }
   /** Named by a `use` entry without being a dependency. */
   | { readonly type: 'use'; readonly name: string }
-  /** Named by an active plugin, which vouches for it (spec/model.md X10). */
+  /** Named by an active plugin; one of a registry vouches for it (spec/model.md X10). */
   | {
       readonly type: 'chain'
       readonly owner: PackageId
       readonly ownerName: string
+      readonly ownerOrigin: Origin
       readonly requirement?: string
     }
 
@@ -41,7 +42,7 @@ export interface PluginRecord {
   readonly problems: readonly Problem[]
   /** Of a failed one: its gates, where they are known. */
   readonly lostGates?: readonly LostGate[]
-  /** Of a package that is enabled: what was agreed to, and what is left out of the plugin. */
+  /** Of a package that is enabled, and of a plugin of the workspace: what was agreed to, and what is left out of the plugin. */
   readonly consent?: Admission
   /**
    * The answer could not be had in this run (a failed load, a predicate that timed out): what is

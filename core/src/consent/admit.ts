@@ -1,5 +1,3 @@
-import type { PackageId } from '@symposium/sdk'
-import { packageKey } from '../enablement/package-key.js'
 import type { Plugin } from '../manifest/plugin.js'
 import type { PredicateKinds } from '../predicates/registry.js'
 import type { Gate } from '../predicates/tree.js'
@@ -7,19 +5,22 @@ import { capabilitiesOf } from './capabilities-of.js'
 import { capabilitiesWithout, capabilityKey, distinctCapabilities, type Capability } from './capability.js'
 import type { ConsentReading } from './ledger.js'
 import type { ConsentEntry } from './ledger-format.js'
+import { isWorkspaceSubject, subjectKey, subjectOf, type ConsentSubject, type Places } from './subject.js'
 import { mayAsk, withhold } from './withhold.js'
 
 /**
  * `first`: nobody has looked at it before, and what enables it agrees to what it is now.
  * `known`: compared with what was agreed to. `vouched`: named by a package that is not
  * trusted itself, whose author cannot speak for this one (cases/faults.md G14).
+ * `unseen`: it came with the project, and nobody has said yes or no to it.
  * `closed`: what was agreed to cannot be read.
  */
-export type AdmissionState = 'first' | 'known' | 'vouched' | 'closed'
+export type AdmissionState = 'first' | 'known' | 'vouched' | 'unseen' | 'closed'
 
-/** A package that is enabled, with what it may bring. */
+/** A package that is enabled, or a plugin of the workspace, with what it may bring. */
 export interface Admission {
   readonly state: AdmissionState
+  readonly subject: ConsentSubject
   /** As its manifest has it. */
   readonly declared: Plugin
   /** Without what nobody agreed to. */
@@ -35,10 +36,8 @@ export interface Admission {
   readonly mayAskOwnGate: boolean
 }
 
-export interface AdmissionInput {
+export interface AdmissionInput extends Places {
   readonly reading: ConsentReading
-  /** Canonical; `undefined` outside a workspace. */
-  readonly workspace: string | undefined
   readonly kinds: PredicateKinds
 }
 
@@ -51,20 +50,24 @@ export interface AdmissionRequest {
 /** Pure: what was agreed to is read once in a run, and written down at its end. */
 export function admit({ plugin, vouchedByPackage }: AdmissionRequest, input: AdmissionInput): Admission {
   const { reading, kinds } = input
-  if (reading.state === 'unusable')
-    return limited(plugin, { state: 'closed', agreed: [], refused: [] }, kinds)
-  const entries = entriesFor(plugin.id, reading.ledger.packages, input.workspace)
+  const subject = subjectOf(plugin, input)
+  const nothing = { subject, agreed: [], refused: [] }
+  if (reading.state === 'unusable') return limited(plugin, { ...nothing, state: 'closed' }, kinds)
+  const entries = entriesFor(subject, reading.ledger.packages, input.workspace)
   const agreed = distinctCapabilities(entries.flatMap(({ capabilities }) => capabilities))
   const refused = distinctCapabilities(entries.flatMap((entry) => entry.refused))
-  if (entries.length > 0) return limited(plugin, { state: 'known', agreed, refused }, kinds)
+  if (entries.length > 0) return limited(plugin, { subject, state: 'known', agreed, refused }, kinds)
+  // A file in a repository can suggest, never grant (design/decisions.md, Trust and enablement).
+  if (isWorkspaceSubject(subject)) return limited(plugin, { ...nothing, state: 'unseen' }, kinds)
   const all = capabilitiesOf(plugin, kinds)
   if (vouchedByPackage) {
     // Chains go on, and none of their packages gets further than its skills.
     const references = all.filter(({ kind }) => kind === 'plugins')
-    return limited(plugin, { state: 'vouched', agreed: references, refused }, kinds)
+    return limited(plugin, { subject, state: 'vouched', agreed: references, refused }, kinds)
   }
   return {
     state: 'first',
+    subject,
     declared: plugin,
     plugin,
     parts: all,
@@ -77,7 +80,7 @@ export function admit({ plugin, vouchedByPackage }: AdmissionRequest, input: Adm
 
 function limited(
   declared: Plugin,
-  { state, agreed, refused }: Pick<Admission, 'state' | 'agreed' | 'refused'>,
+  { subject, state, agreed, refused }: Pick<Admission, 'subject' | 'state' | 'agreed' | 'refused'>,
   kinds: PredicateKinds,
 ): Admission {
   const granted = keysOf(agreed)
@@ -85,7 +88,7 @@ function limited(
   const left = capabilitiesWithout(withheld, refused)
   const mayAskOwnGate = mayAsk(declared.gate, granted, kinds)
   const stillRefused = capabilitiesWithout(withheld, left)
-  return { state, declared, plugin, parts, withheld, agreed, refused: stillRefused, mayAskOwnGate }
+  return { subject, state, declared, plugin, parts, withheld, agreed, refused: stillRefused, mayAskOwnGate }
 }
 
 /** Whether a gate of the plugin, or of a skill in it, may be asked. */
@@ -99,12 +102,16 @@ function keysOf(capabilities: readonly Capability[]): ReadonlySet<string> {
 
 /** Those of all workspaces, and those of this one. */
 export function entriesFor(
-  id: Pick<PackageId, 'pm' | 'name'>,
+  subject: ConsentSubject,
   packages: readonly ConsentEntry[],
   here: string | undefined,
 ): readonly ConsentEntry[] {
-  const key = packageKey(id)
+  const key = subjectKey(subject)
+  // What belongs to a workspace is agreed to in that one alone: a copy of it is another.
+  const mayBeEverywhere = !isWorkspaceSubject(subject)
   return packages.filter(
-    (entry) => packageKey(entry) === key && (entry.workspace === undefined || entry.workspace === here),
+    (entry) =>
+      subjectKey(entry) === key &&
+      ((mayBeEverywhere && entry.workspace === undefined) || entry.workspace === here),
   )
 }

@@ -6,14 +6,24 @@ import type { Session } from '../session.js'
 import { agree, refuse, type EntryPlace } from './change-entries.js'
 import { changeConsent } from './ledger.js'
 import type { ConsentLedger } from './ledger-format.js'
-import type { ConsentOffer } from './offer.js'
+import type { PackageOffer } from './offer.js'
+import { agreeWithWorkspace, refuseNewOfWorkspace } from './workspace-entries.js'
+import type { WorkspaceOffer } from './workspace-offer.js'
 
 /** `decline` of a candidate goes to `disable`; of what an enabled package wants more, it stays off for good. */
-export interface ConsentAnswer {
-  readonly offer: ConsentOffer
+interface PackageAnswer {
+  readonly offer: PackageOffer
   readonly choice: 'agree' | 'decline'
   readonly scope: EntryScope
 }
+
+/** For the workspace alone. `decline`: it stays off for good. */
+interface WorkspaceAnswer {
+  readonly offer: WorkspaceOffer
+  readonly choice: 'agree' | 'decline'
+}
+
+export type ConsentAnswer = PackageAnswer | WorkspaceAnswer
 
 /**
  * Writes down all answers at once (spec/pipeline.md 3.5): first what was agreed to,
@@ -26,7 +36,9 @@ export async function answerConsent(session: Session, answers: readonly ConsentA
   await changeConsent(session.ports, (ledger) =>
     answers.reduce((sofar, answer) => changedBy(answer, sofar, view.canonicalRoot), ledger),
   )
-  const candidates = answers.filter(({ offer }) => offer.type === 'candidate')
+  const own = answers.filter((answer) => answer.offer.type === 'workspace')
+  const packages = answers.filter(isForPackage)
+  const candidates = packages.filter(({ offer }) => offer.type === 'candidate')
   if (candidates.length > 0) {
     await editConfig(session.ports, async (text) => {
       let changed = text
@@ -38,14 +50,24 @@ export async function answerConsent(session: Session, answers: readonly ConsentA
       return changed
     })
   }
-  report(session, answers)
+  own.forEach(({ choice }) => session.reporter.emit({ kind: 'info', message: OF_WORKSPACE[choice] }))
+  report(session, packages)
 }
 
-function changedBy(
-  { offer, choice, scope }: ConsentAnswer,
-  ledger: ConsentLedger,
-  root: string,
-): ConsentLedger {
+const OF_WORKSPACE = {
+  agree: 'agreed to what the plugins of this workspace bring',
+  decline: 'stays off, and is not asked about again: what the plugins of this workspace bring beside skills',
+} as const
+
+function isForPackage(answer: ConsentAnswer): answer is PackageAnswer {
+  return answer.offer.type !== 'workspace'
+}
+
+function changedBy(answer: ConsentAnswer, ledger: ConsentLedger, root: string): ConsentLedger {
+  if (!isForPackage(answer)) {
+    return (answer.choice === 'agree' ? agreeWithWorkspace : refuseNewOfWorkspace)(ledger, answer.offer)
+  }
+  const { offer, choice, scope } = answer
   const { id, parts, added, looked } = offer
   const place: EntryPlace = {
     pm: id.pm,
@@ -57,8 +79,8 @@ function changedBy(
 }
 
 /** One event for each group that is not empty. */
-function report({ reporter }: Session, answers: readonly ConsentAnswer[]): void {
-  const groups: readonly (readonly [string, ConsentAnswer['choice'], ConsentOffer['type']])[] = [
+function report({ reporter }: Session, answers: readonly PackageAnswer[]): void {
+  const groups: readonly (readonly [string, PackageAnswer['choice'], PackageOffer['type']])[] = [
     ['enabled', 'agree', 'candidate'],
     ['declined', 'decline', 'candidate'],
     ['agreed to all of', 'agree', 'widened'],

@@ -9,6 +9,7 @@ import type { Gate } from '../predicates/tree.js'
 import type { Problem } from '../report/problem.js'
 import { admit, mayAskGate, type Admission, type AdmissionRequest } from './admit.js'
 import { readConsent, type ConsentReading } from './ledger.js'
+import { mayAsk } from './withhold.js'
 
 export interface BookOptions {
   readonly directories: Directories
@@ -19,7 +20,9 @@ export interface BookOptions {
   readonly workspace: string | undefined
 }
 
-/** What was agreed to, as one run sees it: read when the first package is admitted, and the same to the end. */
+const NOTHING: ReadonlySet<string> = new Set()
+
+/** What was agreed to, as one run sees it: read when the first plugin is admitted, and the same to the end. */
 export class ConsentBook {
   readonly #options: BookOptions
   readonly #admissions = new Map<Plugin, Admission>()
@@ -31,8 +34,9 @@ export class ConsentBook {
   readonly reading = lazy((): ConsentReading => readConsent(this.#options))
 
   admit(request: AdmissionRequest): Admission {
-    const { kinds, workspace } = this.#options
-    const admission = admit(request, { reading: this.reading(), workspace, kinds })
+    const { files, kinds, workspace } = this.#options
+    const canonical = (path: string): string => files.realPath(path) ?? path
+    const admission = admit(request, { reading: this.reading(), workspace, canonical, kinds })
     this.#admissions.set(admission.plugin, admission)
     return admission
   }
@@ -42,8 +46,11 @@ export class ConsentBook {
    * agreed to; `undefined` for one that may be asked. What was installed stays.
    */
   refusal(gate: Gate, plugin: Plugin): Evaluation | undefined {
+    const { kinds } = this.#options
     const admission = this.#admissions.get(plugin)
-    return admission === undefined || mayAskGate(gate, admission, this.#options.kinds)
+    const mayBeAsked =
+      admission === undefined ? mayAsk(gate, NOTHING, kinds) : mayAskGate(gate, admission, kinds)
+    return mayBeAsked
       ? undefined
       : { holds: false, unavailable: true, tree: gate.map(({ text }) => unasked(text)) }
   }

@@ -1,6 +1,6 @@
-import { packageKey } from '../enablement/package-key.js'
 import { capabilitiesWithout, distinctCapabilities, type Capability } from './capability.js'
 import type { ConsentEntry, ConsentLedger } from './ledger-format.js'
+import { subjectKey } from './subject.js'
 
 /** Which entry is meant. */
 export interface EntryPlace {
@@ -90,7 +90,7 @@ function identity({ pm, name, workspace }: EntryPlace): Pick<ConsentEntry, 'pm' 
 }
 
 function isAt(entry: ConsentEntry, place: EntryPlace): boolean {
-  return packageKey(entry) === packageKey(place) && entry.workspace === place.workspace
+  return subjectKey(entry) === subjectKey(place) && entry.workspace === place.workspace
 }
 
 function seenWith(before: ConsentEntry | undefined, digests: readonly string[]): readonly string[] {

@@ -2,8 +2,9 @@ import { isAbsolute } from 'node:path'
 import { SymposiumError } from '@symposium/sdk'
 import { isCapabilityKind, type Capability } from './capability.js'
 
-/** What was agreed to of one package, in one workspace or in all. */
+/** What was agreed to of one package, in one workspace or in all, or of a plugin of a workspace. */
 export interface ConsentEntry {
+  /** See `ConsentSubject`. */
   readonly pm: string
   readonly name: string
   /** Canonical root of the workspace that it is limited to; everywhere where absent. */

@@ -5,17 +5,15 @@ import { packageKey } from '../enablement/package-key.js'
 import type { Plugin } from '../manifest/plugin.js'
 import { loadPackage } from '../registry/package-loader.js'
 import type { Session } from '../session.js'
-import type { SkillDefinition } from '../skills/skill.js'
-import { capabilitiesOf } from './capabilities-of.js'
-import { capabilitiesWithout, distinctCapabilities, type Capability } from './capability.js'
-import type { Looked } from './change-entries.js'
-import { contentDigests } from './content-digest.js'
-import { gateCommands } from './gate-commands.js'
+import { broughtBy, type Brought } from './brought.js'
+import { capabilitiesWithout, type Capability } from './capability.js'
 import { lookalikes, type NamedPackage } from './lookalikes.js'
+import { isWorkspaceSubject } from './subject.js'
 import { withheldParts } from './withheld.js'
+import { workspaceOffer, type WorkspaceOffer } from './workspace-offer.js'
 
 /** What somebody is asked to agree to. Nothing of it has been evaluated. */
-export interface ConsentOffer {
+export interface PackageOffer extends Brought {
   /** `widened`: it is enabled, and wants more than was agreed to. */
   readonly type: 'candidate' | 'widened'
   readonly id: PackageId
@@ -23,18 +21,16 @@ export interface ConsentOffer {
   readonly entry: { readonly name: string; readonly pm?: string }
   /** Where it comes from, for people. */
   readonly origin: string
-  readonly skills: readonly string[]
-  /** All that it may do beside skills. */
-  readonly parts: readonly Capability[]
-  /** Of these, what was not agreed to. */
+  /** Of the parts, what was not agreed to. */
   readonly added: readonly Capability[]
   /** What was agreed to and is gone. */
   readonly gone: readonly Capability[]
   readonly notices: readonly string[]
-  readonly looked: Looked
 }
 
-/** All that awaits consent in this workspace, once for each package, in the order in which it was considered. */
+export type ConsentOffer = PackageOffer | WorkspaceOffer
+
+/** All that awaits consent here: of the workspace itself, then of each package once, in the order in which it was considered. */
 export async function consentOffers(session: Session): Promise<readonly ConsentOffer[]> {
   const { records } = await session.activeSet()
   const reading = (await session.consent()).reading()
@@ -43,19 +39,21 @@ export async function consentOffers(session: Session): Promise<readonly ConsentO
     session.reporter.problem(reading.problem)
     return []
   }
-  const offers = new Map<string, ConsentOffer>()
+  const own = await workspaceOffer(session)
+  const offers = new Map<string, PackageOffer>()
   for (const record of records) {
     const key = packageKey(record.id)
     const offer = offers.has(key) ? undefined : await offerOf(session, record)
     if (offer !== undefined) offers.set(key, offer)
   }
-  return [...offers.values()]
+  return [...(own === undefined ? [] : [own]), ...offers.values()]
 }
 
-async function offerOf(session: Session, record: PluginRecord): Promise<ConsentOffer | undefined> {
+async function offerOf(session: Session, record: PluginRecord): Promise<PackageOffer | undefined> {
   const { consent, state, id } = record
   if (state === 'candidate') return describePackage(session, id)
-  if (consent === undefined || consent.state === 'closed') return undefined
+  if (consent === undefined || consent.state === 'closed' || isWorkspaceSubject(consent.subject))
+    return undefined
   const { open } = await withheldParts(session, record)
   if (open.length === 0) return undefined
   const offer = await describe(session, consent.declared)
@@ -67,7 +65,7 @@ async function offerOf(session: Session, record: PluginRecord): Promise<ConsentO
 export async function describePackage(
   session: Session,
   { pm, name }: Pick<PackageId, 'pm' | 'name'>,
-): Promise<ConsentOffer | undefined> {
+): Promise<PackageOffer | undefined> {
   const { readings, options } = session
   const embedded = await readings.embedded()
   const load = await readings.loadOffer()
@@ -78,35 +76,23 @@ export async function describePackage(
   return plugin === undefined ? undefined : describe(session, plugin)
 }
 
-async function describe(session: Session, plugin: Plugin): Promise<ConsentOffer> {
-  const { readings, ports, options } = session
-  const kinds = readings.kinds()
-  const found: SkillDefinition[] = []
-  const skills = await (await readings.groups()).preview(plugin, (skill) => found.push(skill))
-  const commands = found.flatMap(({ gate }) => gateCommands(gate, kinds))
-  const declared = capabilitiesOf(plugin, kinds)
-  const parts = distinctCapabilities([...declared, ...commands])
+async function describe(session: Session, plugin: Plugin): Promise<PackageOffer> {
+  const brought = await broughtBy(session, plugin)
   const { id } = plugin
   return {
     type: 'candidate',
     id,
     entry: await entryFor(session, id),
     origin: await originOf(session, plugin),
-    skills,
-    parts,
-    added: parts,
+    ...brought,
+    added: brought.parts,
     gone: [],
     notices: lookalikes(id, await neighbours(session, id)),
-    looked: {
-      version: id.version,
-      digests: contentDigests({ plugin, parts: declared }, ports),
-      time: options.startedAt,
-    },
   }
 }
 
 /** A bare name means the plugin of a trusted source where there is one (spec/pipeline.md G32). */
-async function entryFor({ readings }: Session, { pm, name }: PackageId): Promise<ConsentOffer['entry']> {
+async function entryFor({ readings }: Session, { pm, name }: PackageId): Promise<PackageOffer['entry']> {
   const { plugins } = await readings.trusted()
   const isTaken = plugins.some(
     ({ id, plugin }) => foldName(plugin?.name ?? lastSegment(id.name)) === foldName(name),

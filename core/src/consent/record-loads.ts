@@ -1,3 +1,4 @@
+import { ANY_VERSION } from '@symposium/sdk'
 import type { PluginRecord } from '../activation/record.js'
 import { problemFrom } from '../report/problem.js'
 import type { Session } from '../session.js'
@@ -8,6 +9,7 @@ import { contentDigest, contentDigests, contentPrint, type Content } from './con
 import { changeConsent } from './ledger.js'
 import type { ConsentLedger } from './ledger-format.js'
 import { skillCommands } from './skill-commands.js'
+import { isWorkspaceSubject } from './subject.js'
 
 interface Load {
   readonly name: string
@@ -49,6 +51,7 @@ async function loadOf(session: Session, record: PluginRecord, consent: Admission
   switch (consent.state) {
     case 'closed':
     case 'vouched':
+    case 'unseen':
       return []
     case 'first': {
       const commands = skillCommands(record.plugin, await session.skills(), session.readings.kinds())
@@ -71,22 +74,23 @@ async function loadOf(session: Session, record: PluginRecord, consent: Admission
 /** In most runs a look at the files of its own that it starts tells that there are none. */
 async function newsOf(session: Session, record: PluginRecord, consent: Admission): Promise<readonly Load[]> {
   const { ports } = session
-  const { id } = consent.declared
+  const { version } = consent.declared.id
   const reading = (await session.consent()).reading()
   const { view } = await session.readings.workspace()
   const packages = reading.state === 'usable' ? reading.ledger.packages : []
-  const entries = entriesFor(id, packages, view?.canonicalRoot)
+  const entries = entriesFor(consent.subject, packages, view?.canonicalRoot)
   const isSeen = (digest: string): boolean => entries.some(({ seen }) => seen.includes(digest))
   const content = contentOf(consent)
   const [entry] = entries
   const print = contentPrint(content, ports.files)
   if (entry === undefined || isSeen(print)) return []
   const digest = contentDigest(content, ports)
-  const looked = { version: id.version, digests: [print, digest] }
+  const looked = { version, digests: [print, digest] }
   return [
     {
-      name: `${record.name} ${id.version}`,
-      isUpdate: !isSeen(digest),
+      name: version === ANY_VERSION ? record.name : `${record.name} ${version}`,
+      // Where all was refused, it is nobody's affair.
+      isUpdate: !isSeen(digest) && (consent.agreed.length > 0 || !isWorkspaceSubject(consent.subject)),
       change: (ledger) => recordSeen(ledger, entry, looked),
     },
   ]
@@ -103,7 +107,7 @@ function lookAt({ ports, options }: Session, consent: Admission): Looked {
 
 /** As wide as what enables it; what another plugin names is the same everywhere. */
 async function placeOf(session: Session, { decision, consent }: PluginRecord): Promise<EntryPlace> {
-  const { pm, name } = consent?.declared.id ?? { pm: '', name: '' }
+  const { pm, name } = consent?.subject ?? { pm: '', name: '' }
   if (decision.entry === undefined || decision.entry.global) return { pm, name }
   const { view } = await session.readings.workspace()
   return { pm, name, workspace: view?.canonicalRoot }

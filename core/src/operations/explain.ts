@@ -2,7 +2,7 @@ import { basename, dirname } from 'node:path'
 import { formatPackageId, SymposiumError } from '@symposium/sdk'
 import type { PluginRecord } from '../activation/record.js'
 import type { GroupRecord } from '../activation/skills.js'
-import type { ConsentOffer } from '../consent/offer.js'
+import type { PackageOffer } from '../consent/offer.js'
 import { foldName } from '../enablement/names.js'
 import { nearest } from '../report/nearest.js'
 import type { Session } from '../session.js'
@@ -52,8 +52,8 @@ export async function explain(session: Session, name: string): Promise<void> {
 async function previewsOf(
   session: Session,
   records: readonly PluginRecord[],
-): Promise<ReadonlyMap<PluginRecord, ConsentOffer>> {
-  const previews = new Map<PluginRecord, ConsentOffer>()
+): Promise<ReadonlyMap<PluginRecord, PackageOffer>> {
+  const previews = new Map<PluginRecord, PackageOffer>()
   for (const record of records.filter(({ state }) => state === 'candidate')) {
     const { describePackage } = await import('../consent/index.js')
     const offer = await describePackage(session, record.id)

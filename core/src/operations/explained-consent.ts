@@ -20,6 +20,8 @@ const STATES = {
   first: 'loaded for the first time, and agreed to as it is at the next sync',
   known: 'compared with what you have agreed to',
   vouched: 'named by a package that is not trusted itself, so that its skills alone count',
+  unseen:
+    'it came with the project, and you have not agreed to what it runs or fetches, so that its skills alone count',
   closed: 'what you have agreed to cannot be read, so that its skills alone count',
 } as const
 

@@ -3,7 +3,7 @@ import { formatPackageId, formatPlace, type JsonObject } from '@symposium/sdk'
 import type { PluginRecord, Route } from '../activation/record.js'
 import type { GroupRecord, SkillRecord } from '../activation/skills.js'
 import type { Problem } from '../report/problem.js'
-import type { ConsentOffer } from '../consent/offer.js'
+import type { PackageOffer } from '../consent/offer.js'
 import { consentNode } from './explained-consent.js'
 import { hookNode, type ExplainedHook } from './explained-hooks.js'
 import type { ExplainedNode } from './explained-node.js'
@@ -21,7 +21,7 @@ export interface ExplanationContext {
   readonly hooks: readonly ExplainedHook[]
   readonly subcommands: readonly ExplainedSubcommand[]
   /** What a candidate would bring. */
-  readonly offer?: ConsentOffer
+  readonly offer?: PackageOffer
 }
 
 /** The whole decision about one plugin as a tree: what the text shows indented, JSON shows as it is. */
@@ -98,7 +98,7 @@ function shorter(file: string, root: string): string {
   return path.startsWith('..') ? file : path
 }
 
-function offerNodes(offer: ConsentOffer | undefined): readonly ExplainedNode[] {
+function offerNodes(offer: PackageOffer | undefined): readonly ExplainedNode[] {
   const { skills = [], parts = [] } = offer ?? {}
   return [
     ...(skills.length === 0 ? [] : [{ label: 'skills that it would bring', detail: skills.join(', ') }]),

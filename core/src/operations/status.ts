@@ -2,7 +2,7 @@ import { formatPackageId, type PackageId, type PluginState } from '@symposium/sd
 import type { PluginRecord, Route } from '../activation/record.js'
 import type { GroupRecord } from '../activation/skills.js'
 import type { Capability } from '../consent/capability.js'
-import type { ConsentOffer } from '../consent/offer.js'
+import type { PackageOffer } from '../consent/offer.js'
 import { foldName } from '../enablement/names.js'
 import { formatEntry } from '../enablement/decide.js'
 import type { Session } from '../session.js'
@@ -92,7 +92,7 @@ function otherParts({ state, plugin }: PluginRecord): {
 }
 
 /** What somebody would agree to: described, and nothing of it evaluated (spec/pipeline.md G33). */
-async function offerOf(session: Session, id: PackageId): Promise<ConsentOffer | undefined> {
+async function offerOf(session: Session, id: PackageId): Promise<PackageOffer | undefined> {
   const { describePackage } = await import('../consent/index.js')
   return describePackage(session, id)
 }

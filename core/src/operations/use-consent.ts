@@ -1,16 +1,16 @@
 import { formatPackageId, type PackageId } from '@symposium/sdk'
-import { agree, changeConsent, describePackage, type ConsentOffer } from '../consent/index.js'
+import { agree, changeConsent, describePackage, type PackageOffer } from '../consent/index.js'
 import { packageKey } from '../enablement/package-key.js'
 import type { Session } from '../session.js'
 import type { EntryScope } from './entry-scope.js'
 
 /** What a package would bring; nothing for an entry of a registry, which is trusted, or where there is no plugin. */
-export async function offerOf(session: Session, id: PackageId): Promise<ConsentOffer | undefined> {
+export async function offerOf(session: Session, id: PackageId): Promise<PackageOffer | undefined> {
   const isPackage = session.registered.packageManagers.some(({ name }) => name === id.pm)
   return isPackage ? describePackage(session, id) : undefined
 }
 
-export function reportBrings({ reporter }: Session, offer: ConsentOffer): void {
+export function reportBrings({ reporter }: Session, offer: PackageOffer): void {
   const { id, origin, skills, parts, notices } = offer
   reporter.emit({
     kind: 'plugin_brings',
@@ -26,7 +26,7 @@ export function reportBrings({ reporter }: Session, offer: ConsentOffer): void {
 /** Who enables a package has been told what it brings, and agrees to that. */
 export async function recordAgreement(
   session: Session,
-  { id, parts, looked }: ConsentOffer,
+  { id, parts, looked }: PackageOffer,
   scope: EntryScope,
 ): Promise<void> {
   const { view } = await session.readings.workspace()

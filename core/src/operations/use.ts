@@ -2,7 +2,7 @@ import { ANY_VERSION, formatPackageId, SymposiumError, type PackageId } from '@s
 import type { EnablementEntry } from '../config/config.js'
 import { addUse, removeUse } from '../config/edit.js'
 import { editConfig, refuseBroken } from '../config/save.js'
-import type { ConsentOffer } from '../consent/offer.js'
+import type { PackageOffer } from '../consent/offer.js'
 import { formatEntry } from '../enablement/decide.js'
 import { foldName, lastSegment } from '../enablement/names.js'
 import { guard } from '../registry/guard.js'
@@ -26,7 +26,7 @@ interface Meaning {
 
 export interface UseOptions {
   /** Asked before anything is recorded for what brings more than skills. Without it nobody is asked. */
-  readonly confirm?: (offer: ConsentOffer) => Promise<boolean>
+  readonly confirm?: (offer: PackageOffer) => Promise<boolean>
 }
 
 /**

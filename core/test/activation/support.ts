@@ -138,6 +138,7 @@ export async function activate(world: World): Promise<Activation> {
     },
     admit: ({ plugin: one }) => ({
       state: 'first',
+      subject: one.id,
       declared: one,
       plugin: one,
       parts: [],
