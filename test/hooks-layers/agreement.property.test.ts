@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { rmSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { crate } from '../support/cargo.js'
+import { defines } from '../support/custom-predicates.js'
 import { createHookWorld, hookPlugin, type HookCallOptions, type HookWorld } from './support.js'
 
 const EVENTS = ['PreToolUse', 'PostToolUse', 'UserPromptSubmit', 'Stop'] as const
@@ -28,6 +29,9 @@ const gate = fc.constantFrom(
   'depends-on = ["*"]\npredicates = ["path_exists(flag)"]',
   'depends-on = ["*"]\npredicates = ["not(path_exists(flag))"]',
   'depends-on = ["*"]\npredicates = ["env(FLAG)"]',
+  'predicates = ["kit(flag)"]',
+  'predicates = ["not(kit(flag))"]',
+  'predicates = ["any(tools/kit(flag), env(FLAG))"]',
 )
 const lines = fc.constantFrom(
   '',
@@ -35,6 +39,8 @@ const lines = fc.constantFrom(
   'agent = "kiro"',
   'matcher = "Bash"',
   'matcher = "^Read$"',
+  'predicates = ["kit(flag)"]',
+  'predicates = ["not(odd(x))", "path_exists(flag)"]',
 )
 
 /** A plugin of the registry as one of many, or none of that name. */
@@ -49,6 +55,28 @@ const pluginEdit = fc
   .map(({ name, event, gate, lines, gone }) =>
     named(gone ? `remove ${name}` : `${name}: ${event}, ${gate}, ${lines}`, (world) =>
       gone ? world.remove(`reg/${name}`) : world.write(hookPlugin(`reg/${name}`, { event, gate, lines })),
+    ),
+  )
+
+/** A predicate that says what its answer rests on, or is to be asked each time. */
+const definers = {
+  kept: 'echo "{\\"watchFile\\":\\"$1\\"}"\n[ -e "$1" ]',
+  'kept with the environment': 'echo "{\\"watchEnv\\":\\"FLAG\\"}"\n[ -n "$FLAG" ]',
+  'not kept': 'echo "{\\"watchTime\\":0}"\n[ -e "$1" ]',
+} as const
+
+const definerEdit = fc
+  .record({
+    plugin: fc.constantFrom('tools', 'more'),
+    name: fc.constantFrom('kit', 'odd'),
+    script: fc.constantFrom(...(Object.keys(definers) as (keyof typeof definers)[])),
+    gone: fc.boolean(),
+  })
+  .map(({ plugin, name, script, gone }) =>
+    named(gone ? `remove ${plugin}` : `${plugin} defines ${name}, ${script}`, (world) =>
+      gone
+        ? world.remove(`reg/${plugin}`)
+        : world.write(defines(`reg/${plugin}`, { name, script: definers[script] })),
     ),
   )
 
@@ -76,7 +104,10 @@ const call: fc.Arbitrary<HookCallOptions> = fc.record({
   agent: fc.constantFrom('claude', 'codex', 'kiro'),
   event: fc.constantFrom(...EVENTS).map((event) => WORDS[event] ?? ''),
   cwd: fc.constantFrom('ws', 'ws/src', 'ws/src/deep'),
-  variables: fc.constantFrom<Readonly<Record<string, string>>>({}, { FLAG: '1' }),
+  variables: fc.constantFrom<Readonly<Record<string, string>>>(
+    { ASKED: '/dev/null' },
+    { ASKED: '/dev/null', FLAG: '1' },
+  ),
 })
 
 function depend(world: HookWorld, ...dependencies: readonly string[]): void {
@@ -90,10 +121,16 @@ it.skipIf(process.platform === 'win32')(
     const counts = { launcher: 0, plan: 0, full: 0 }
     await fc.assert(
       fc.asyncProperty(
-        fc.array(fc.tuple(fc.oneof(pluginEdit, otherEdit), fc.array(call, { minLength: 1, maxLength: 3 })), {
-          minLength: 2,
-          maxLength: 6,
-        }),
+        fc.array(
+          fc.tuple(
+            fc.oneof(pluginEdit, otherEdit, definerEdit),
+            fc.array(call, { minLength: 1, maxLength: 3 }),
+          ),
+          {
+            minLength: 2,
+            maxLength: 6,
+          },
+        ),
         async (steps) => {
           const world = createHookWorld({
             top: ['sync-debounce-secs = 0', 'auto-sync = false'],
@@ -101,6 +138,7 @@ it.skipIf(process.platform === 'win32')(
             registries: { team: 'reg' },
             files: {
               ...crate('kit'),
+              ...defines('reg/tools', { script: definers.kept }),
               'ws/src/deep/': '',
               ...hookPlugin('reg/one', { event: 'Stop' }),
             },
@@ -132,7 +170,8 @@ async function agree(
   one: HookCallOptions,
   counts: Record<'launcher' | 'plan' | 'full', number>,
 ): Promise<void> {
-  const afresh = { ...one.variables, XDG_STATE_HOME: world.at('afresh') }
+  const directories = { XDG_STATE_HOME: world.at('afresh'), XDG_CACHE_HOME: world.at('afresh/cache') }
+  const afresh = { ...one.variables, ...directories }
   rmSync(world.at('afresh'), { recursive: true, force: true })
   const expected = await world.inFull({ ...one, variables: afresh })
   const fromLauncher = world.launcher(one)
