@@ -177,7 +177,9 @@ export function notFound(name: string, requirement: string, detail: string): Sym
     'PACKAGE_NOT_FOUND',
     `there is no crate ${wantedText(name, requirement)}: ${telling}`,
     {
-      remedy: `symposium search ${name} looks for one`,
+      remedy: /failed to select a version/.test(detail)
+        ? 'ask for one of the versions that there are'
+        : `symposium search ${name} looks for one`,
     },
   )
 }

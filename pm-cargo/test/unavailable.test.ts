@@ -24,13 +24,14 @@ describe('a package that cannot be had', () => {
   })
 
   it.each([
-    ['there is none', 'no-such', '*', 'PACKAGE_NOT_FOUND', /no matching package named `no-such`/],
-    ['there is no such version', 'toolbelt', '>=99', 'PACKAGE_NOT_FOUND', /failed to select a version/],
-  ])('%s', async (_, name, version, code, message) => {
+    ['there is none', 'no-such', '*', /no matching package named `no-such`/, /symposium search no-such/],
+    ['there is no such version', 'toolbelt', '>=99', /failed to select a version/, /one of the versions/],
+  ])('%s', async (_, name, version, message, remedy) => {
     const { cargo } = project()
     await expect(fetch(cargo, name, version)).rejects.toMatchObject({
-      code,
+      code: 'PACKAGE_NOT_FOUND',
       message: expect.stringMatching(message),
+      remedy: expect.stringMatching(remedy),
     })
   })
 

@@ -3,7 +3,7 @@ import { guard } from '../registry/guard.js'
 import type { Instance } from '../registry/instance.js'
 import type { Problem } from '../report/problem.js'
 import type { Session } from '../session.js'
-import { parseTypedName, type TypedName } from './typed-name.js'
+import { checkName, parseTypedName, type TypedName } from './typed-name.js'
 
 export interface PackageQuestion {
   /** `name`, or `pm:name` where a bare one could mean several. */
@@ -36,12 +36,8 @@ export async function packageInfo(session: Session, question: PackageQuestion): 
 }
 
 function typedName({ name, pm }: PackageQuestion): TypedName {
-  return pm === undefined ? parseTypedName(name) : { ...parseBareName(name), pm }
-}
-
-/** A colon is no mark of ours here: the package manager judges the name. */
-function parseBareName(name: string): TypedName {
-  return { name: parseTypedName(`any:${name}`).name }
+  // A colon is no mark of ours where the package manager is given: it judges the name.
+  return pm === undefined ? parseTypedName(name) : { pm, name: checkName(name) }
 }
 
 function versionOf({ version = ANY_VERSION }: PackageQuestion): string {

@@ -176,6 +176,7 @@ async function reportUnmatchedDeclines(session: Session, records: readonly Plugi
       root: `\`[plugins] disable\` entry \`${formatEntry(entry)}\``,
       state: 'declined',
       reason: 'nothing here carries it',
+      remedy: `symposium disable ${entry.pm === undefined ? '' : `${entry.pm}:`}${entry.name} --remove${entry.workspace === undefined ? ' --global' : ''}`,
     })
   }
   return entries.length

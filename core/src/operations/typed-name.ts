@@ -11,11 +11,20 @@ const QUALIFIED = /^([A-Za-z][A-Za-z0-9_-]*):(.+)$/s
 /** @throws SymposiumError `NAME_UNKNOWN` for a name that no package can have. */
 export function parseTypedName(text: string): TypedName {
   const [, pm, rest] = QUALIFIED.exec(text) ?? []
-  const name = rest ?? text
+  const name = checkName(rest ?? text, text)
+  return pm === undefined ? { name } : { pm, name }
+}
+
+/**
+ * Where the package manager is known: a colon belongs to the name.
+ * @param shown what was typed.
+ * @throws SymposiumError `NAME_UNKNOWN`.
+ */
+export function checkName(name: string, shown = name): string {
   if (name === '' || name === '*' || name.length > 214 || /[\s\p{Cc}]/u.test(name)) {
-    throw new SymposiumError('NAME_UNKNOWN', `\`${text}\` is no crate or plugin name`, {
+    throw new SymposiumError('NAME_UNKNOWN', `\`${shown}\` is no crate or plugin name`, {
       remedy: 'give the name as its ecosystem spells it, or `pm:name`',
     })
   }
-  return pm === undefined ? { name } : { pm, name }
+  return name
 }

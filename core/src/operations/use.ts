@@ -228,8 +228,14 @@ async function findElsewhere(session: Session, typed: TypedName): Promise<Meanin
   }
   const detail = problems.length === 0 ? '' : ` (${problems.map(({ message }) => message).join('; ')})`
   throw new SymposiumError('NAME_UNKNOWN', `there is no crate or plugin named \`${typed.name}\`${detail}`, {
-    remedy: await remedyFor(typed, transports, problems),
+    remedy: await remedyFor(typed, { here: await namesHere(session), transports, problems }),
   })
+}
+
+async function namesHere(session: Session): Promise<readonly string[]> {
+  const { plugins } = await session.readings.trusted()
+  const { ids } = await session.readings.dependencies()
+  return [...plugins.flatMap(({ plugin }) => plugin?.name ?? []), ...ids.map(({ name }) => name)]
 }
 
 function entryName(found: Meaning, typed: TypedName): string {
