@@ -37,7 +37,9 @@ export async function answerTo(ask: Ask, surroundings: PredicateSurroundings): P
       return Object.hasOwn(variables, name) ? variables[name] : undefined
     },
     watchFor(milliseconds) {
-      events.push({ watchTime: Math.max(0, Math.floor(milliseconds)) })
+      const whole = Math.min(Math.floor(milliseconds), Number.MAX_SAFE_INTEGER)
+      // What is no number says nothing of how long it counts.
+      events.push({ watchTime: whole > 0 ? whole : 0 })
     },
   }
   try {

@@ -43,6 +43,16 @@ describe('a predicate of a plugin (Q10)', () => {
       {},
       { stdout: '{"watchFile":"a"}\n{"watchTime":1500}\n{"watchEnv":"A"}\n' },
     ],
+    ...[
+      [Number.NaN, 0],
+      [Infinity, Number.MAX_SAFE_INTEGER],
+      [-0.5, 0],
+    ].map(([given = 0, said]): [string, Ask, PredicateSurroundings, object] => [
+      `counts for ${given} milliseconds`,
+      ({ watchFor }) => (watchFor(given), true),
+      {},
+      { stdout: `{"watchTime":${said}}\n` },
+    ]),
     [
       'is asked each time',
       ({ watchFor }) => {
