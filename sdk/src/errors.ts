@@ -117,6 +117,8 @@ export type ErrorCode =
   | 'GATE_UNAVAILABLE'
   // it does something else than its author can mean
   | 'GATE_DOUBTFUL'
+  // no agent asks it by itself
+  | 'GATE_UNWIRED'
   // what authors are told
   | 'MANIFEST_MISPLACED'
   | 'PLUGIN_DORMANT'

@@ -5,3 +5,8 @@ import { knownPoints } from './points.js'
 export function gatePoints({ gatePoints: added }: Pick<Registered, 'gatePoints'>): readonly string[] {
   return knownPoints(added)
 }
+
+/** Points that agents check by themselves, at an event of theirs; for all others somebody runs `symposium gates run`. */
+export function boundPoints(_registered: Pick<Registered, 'agents'>): readonly string[] {
+  return []
+}

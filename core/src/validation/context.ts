@@ -2,7 +2,7 @@ import type { CacheStore } from '@symposium/sdk'
 import type { ManifestContext } from '../manifest/source.js'
 import type { Ports } from '../host/ports.js'
 import type { Instance } from '../registry/instance.js'
-import { gatePoints } from '../gates/known-points.js'
+import { boundPoints, gatePoints } from '../gates/known-points.js'
 import type { Session } from '../session.js'
 import { authoringInstance } from './authoring.js'
 import { npmPackages } from './npm.js'
@@ -13,6 +13,8 @@ export interface CheckContext {
   readonly manifests: ManifestContext
   /** Those that know how packages of their ecosystem are made. */
   readonly authoring: readonly Instance[]
+  /** Points that some agent checks by itself. */
+  readonly boundPoints: readonly string[]
 }
 
 /** What is checked is read anew: a check that remembers would be asked twice. */
@@ -31,6 +33,7 @@ export function checkContext({ ports, registered, readings, config }: Session): 
       points: gatePoints(registered),
       frontmatter: config.config.frontmatter,
     },
+    boundPoints: boundPoints(registered),
     authoring: [...packageManagers, ...(known.has('npm') ? [] : [npmPackages(ports)])].map(authoringInstance),
   }
 }
