@@ -11,7 +11,7 @@ function carrier(name: string): Record<string, string> {
 function createCarriers(...dependencies: readonly string[]): HookWorld {
   return createHookWorld({
     top: ['sync-debounce-secs = 0'],
-    agents: ['claude', 'codex'],
+    agents: ['antigravity', 'claude', 'codex'],
     dependencies: dependencies.map((name) => `${name} = { path = "../${name}" }`),
     files: { ...carrier('meter-kit'), ...carrier('other-kit') },
   })
@@ -60,6 +60,25 @@ describe('what a session is told of plugins that await consent (spec/agents-and-
     expect(await contextOf(world, AFTER)).toContain('meter-kit')
     expect(await contextOf(world, AFTER)).toBe('{}')
     expect(await contextOf(world, PROMPT)).toBe('{}')
+  })
+
+  it('keeps it for the prompt where the end of a tool call carries nothing, as on Antigravity (A-155)', async () => {
+    const world = createCarriers()
+    const on = (event: string, conversationId = 'c1'): HookCallOptions => ({
+      agent: 'antigravity',
+      event,
+      payload: { conversationId, workspacePaths: [world.workspace], invocationNum: 0 },
+    })
+    await contextOf(world, on('session-start'))
+    depend(world, 'meter-kit')
+    expect(await contextOf(world, on('pre-tool-use'))).toBe('')
+    expect(await contextOf(world, on('post-tool-use'))).toBe('{}')
+    expect(await contextOf(world, on('post-tool-use'))).toBe('{}')
+    const said = JSON.parse(await contextOf(world, on('user-prompt-submit'))) as {
+      readonly injectSteps: readonly unknown[]
+    }
+    expect(JSON.stringify(said.injectSteps)).toContain('meter-kit')
+    expect(await contextOf(world, on('user-prompt-submit'))).not.toContain('meter-kit')
   })
 
   it('tells each session, whoever noticed (A-157)', async () => {

@@ -12,6 +12,7 @@ import {
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { answerFromPlan, createHookSurroundings, runHookLine } from '@symposium/core/hook-path'
+import { antigravityAgent } from '@symposium/agent-antigravity'
 import { claudeAgent } from '@symposium/agent-claude'
 import { codexAgent } from '@symposium/agent-codex'
 import { kiroAgent } from '@symposium/agent-kiro'
@@ -19,7 +20,7 @@ import type { HookOutput } from '@symposium/sdk'
 import { runLine } from '../support/run-line.js'
 import { createWorld, type World, type WorldOptions } from '../support/world.js'
 
-const AGENTS = [claudeAgent, codexAgent, kiroAgent]
+const AGENTS = [antigravityAgent, claudeAgent, codexAgent, kiroAgent]
 const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../cli/package.json'), 'utf8')) as {
   readonly version: string
 }
