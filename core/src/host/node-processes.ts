@@ -1,64 +1,12 @@
-import type { ChildProcessWithoutNullStreams, spawn as spawnProcess } from 'node:child_process'
-import type { Environment, ProcessRequest, ProcessResult, ProcessRunner } from '@symposium/sdk'
-import { ChildRun } from './child-run.js'
-import { findProgram } from './find-program.js'
-import { mergeEnvironment } from './merge-environment.js'
-import { noProgram, notStarted } from './not-started.js'
-import { groupOf } from './process-group.js'
-import { endWithUs } from './running-children.js'
+import type { Environment, ProcessRunner } from '@symposium/sdk'
 
 /** Children without a shell, in a process group of their own, with bounded time and output. */
 export function createNodeProcesses(environment: Environment): ProcessRunner {
-  return { run: (request) => runProcess(request, environment) }
-}
-
-async function runProcess(request: ProcessRequest, environment: Environment): Promise<ProcessResult> {
-  if (request.signal?.aborted === true) return { state: 'timed-out', aborted: true, stdout: '', stderr: '' }
-  const { platform } = environment
-  const variables = mergeEnvironment(environment.variables, request.env)
-  const program = findProgram(request.program, variables, platform)
-  if (!program.found) return noProgram(request, program)
-  // Most runs start no process, and the module takes milliseconds to load; so would the loader of modules, which an
-  // import of it would start from a bundle.
-  const { spawn } = process.getBuiltinModule('node:child_process')
-  // Before there is a child: it may run for a while before we go on.
-  const ended = endWithUs((signal) => group.send(signal))
-  const child = start(spawn, program.path, { request, variables, platform })
-  if (child instanceof Error) {
-    ended()
-    return notStarted(child, request)
-  }
-  const group = groupOf(child, environment)
-  try {
-    return await new ChildRun(child, group, request).toEnd()
-  } finally {
-    ended()
-  }
-}
-
-interface Start {
-  readonly request: ProcessRequest
-  readonly variables: Record<string, string>
-  readonly platform: NodeJS.Platform
-}
-
-/** @returns the error for what no program can be given, such as a NUL character, and for some that the system has. */
-function start(
-  spawn: typeof spawnProcess,
-  path: string,
-  { request, variables, platform }: Start,
-): ChildProcessWithoutNullStreams | Error {
-  try {
-    return spawn(path, [...request.args], {
-      cwd: request.cwd,
-      env: variables,
-      argv0: request.program,
-      stdio: ['pipe', 'pipe', 'pipe'],
-      // A group of its own, so that what the child starts ends with it.
-      detached: platform !== 'win32',
-      windowsHide: true,
-    })
-  } catch (error) {
-    return error instanceof Error ? error : new Error(String(error))
+  return {
+    async run(request) {
+      // Most runs start no process.
+      const { runProcess } = await import('./run-process.js')
+      return runProcess(request, environment)
+    },
   }
 }

@@ -1,9 +1,9 @@
 import { execFileSync, spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ProcessRequest, ProcessResult } from '@symposium/sdk'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ChildRun } from '../../src/host/child-run.js'
 import { createNodeProcesses } from '../../src/host/node-processes.js'
 import { leftInGroup } from '../support/process-groups.js'
@@ -40,7 +40,8 @@ describe.skipIf(skipOnWindows())('a time limit', () => {
   })
 
   it('does not end what ended while we were busy', async () => {
-    const running = run('exit 0', { timeout: 300, leftovers: 'end' })
+    const running = run('echo > begun; sleep 0.2', { timeout: 400, leftovers: 'end' })
+    await vi.waitUntil(() => existsSync(join(cwd, 'begun')), 5000)
     const until = performance.now() + 600
     while (performance.now() < until);
     expect(await running).toMatchObject({ state: 'exited', code: 0 })
