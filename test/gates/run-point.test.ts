@@ -60,6 +60,10 @@ describe('a point', () => {
 })
 
 describe('whether a gate applies', () => {
+  it('E17 is no question where nothing is said of it', async () => {
+    expect(states(await ask(gateWorld(gated('a', gate()))))).toEqual(['a#0 passed'])
+  })
+
   it('is for its own predicates to say, which are asked first', async () => {
     const world = gateWorld(
       gated(

@@ -1,5 +1,36 @@
 /** spec/gates.md, section 14. */
 export const GATES = `
+E01 | point in another case                      | core/test/manifest/gates
+E02 | check that says nothing                    | core/test/manifest/gates
+E03 | check that is no table                     | core/test/manifest/gates
+E04 | check of two shapes                        | core/test/manifest/gates
+E05 | shape without a value                      | core/test/manifest/gates
+E06 | all shapes, and blocking                   | core/test/manifest/gates
+E07 | opinion that blocks                        | core/test/manifest/gates
+E08 | opinion that advises                       | core/test/manifest/gates
+E09 | predicate that is none                     | core/test/manifest/gates
+E10 | kind that nobody has                       | core/test/manifest/gates
+E11 | blocking as text                           | core/test/manifest/gates
+E12 | on-error of another word                   | core/test/manifest/gates
+E13 | when of null                               | core/test/manifest/gates
+E14 | setting of another plugin                  | core/test/manifest/gates
+E15 | gate of null                               | core/test/manifest/gates
+E16 | unknown key                                | core/test/manifest/gates
+E17 | gate without a setting                     | test/gates/run-point
+E18 | unset, without a default                   | core/test/gates/when
+E19 | unset, with a default                      | core/test/gates/when
+E20 | null before the default                    | core/test/gates/when
+E21 | false as text                              | core/test/gates/when
+E22 | nought and nothing                         | core/test/gates/when
+E23 | list and table as a setting                | core/test/gates/when
+E24 | negated setting                            | core/test/manifest/gates
+E25 | flat key with dots                         | core/test/gates/when
+E26 | key that leads to prototypes               | core/test/gates/when
+E27 | plugin that does not apply                 | test/gates/run-point
+E28 | order of plugins and gates                 | test/gates/run-point
+E29 | gates alone                                | test/gates/run-point
+E30 | unknown point                              | test/gates/run-point
+E31 | plugin that could not be loaded            | test/gates/not-enforced
 E39 | value that makes a command long            | core/test/commands/substitute-placeholders
 E40 | value larger than the system takes         | core/test/commands/run-command
 E43 | time limit in seconds                      | core/test/commands/command-request
@@ -47,4 +78,12 @@ E87 | colours                                    | core/test/commands/output-tai
 E88 | no directory to run in                     | core/test/commands/run-command
 E89 | file to run in                             | core/test/commands/run-command
 E90 | machine without a shell                    | core/test/commands/run-command
+E98 | link out of the project                    | core/test/gates/phase
+E99 | block is a verdict                         | core/test/gates/contract
+E100 | halt ends the pass                         | test/gates/run-point
+E101 | check not made, passed over                | core/test/gates/contract
+E102 | advice not made, halt                      | core/test/gates/contract
+E103 | block whatever on-error says               | core/test/gates/contract
+E104 | answer that is none                        | core/test/gates/contract
+E105 | answer without a block                     | core/test/gates/contract
 `
