@@ -1,7 +1,22 @@
 import type { ReportEvent } from '@symposium/sdk'
 import { describe, expect, it } from 'vitest'
-import { homeInText } from '../src/output/home.js'
+import { homeInText, pathShortener } from '../src/output/home.js'
 import { createOutput } from '../src/output/output.js'
+
+describe('places of files', () => {
+  const tree = `/home/me/.symposium/cache/trees/github.com-o-r~${'9a'.repeat(12)}`
+
+  it.each([
+    ['/home/me/work/Cargo.toml', 'Cargo.toml'],
+    ['/home/me/x', '~/x'],
+    [`${tree}/${'d6'.repeat(20)}/kit/SKILL.md`, '…/github.com-o-r/kit/SKILL.md'],
+    [`${tree}/current-1f.json`, `~${tree.slice('/home/me'.length)}/current-1f.json`],
+    ['/elsewhere/trees/x', '/elsewhere/trees/x'],
+  ])('%s', (path, shown) => {
+    const place = { cwd: '/home/me/work', home: '/home/me', platform: 'linux' as const, variables: {} }
+    expect(pathShortener(place)(path)).toBe(shown)
+  })
+})
 
 describe('paths under the home in what people read (spec/pipeline.md 5.5)', () => {
   it.each([

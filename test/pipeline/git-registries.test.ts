@@ -56,13 +56,15 @@ describe('a git registry', () => {
     const { world, remote } = createGitWorld()
     remote.push(plugin('a'))
     await world.sync()
-    remote.push({ ...plugin('a'), ...plugin('c') })
+    const commit = remote.push({ ...plugin('a'), ...plugin('c') })
     await world.run(FETCH)
     expect(world.installed()).toEqual(['a', 'c'])
     renameSync(remote.directory, `${remote.directory}.away`)
     const ran = await world.run(FETCH)
     expect(ran.warnings).toEqual(['CONTENT_STALE'])
-    expect(ran.ofKind('warning')[0]).toMatchObject({ message: expect.stringContaining('serves on') })
+    expect(ran.ofKind('warning')[0]).toMatchObject({
+      message: expect.stringContaining(`so ${commit.slice(0, 12)} serves on: `),
+    })
     expect(ran.code).toBe(0)
     expect(world.installed()).toEqual(['a', 'c'])
   })

@@ -172,7 +172,7 @@ export class ManagedCache {
       const now = clock.now()
       caches.write(statePath(source), { ...state, usedAt: now, failedAt: now, failures: state.failures + 1 })
     }
-    const message = `${source.title} could not be refreshed, so ${served.version} serves on: ${describeError(error)}`
+    const message = `${source.title} could not be refreshed, so ${shortVersion(served.version)} serves on: ${describeError(error)}`
     return {
       ...served,
       warnings: [
@@ -215,4 +215,9 @@ function unavailable({ title }: CachedSource): SymposiumError {
       remedy: 'run `symposium sync`, which installs it',
     },
   )
+}
+
+/** Of a commit as much as tells it from others. */
+function shortVersion(version: string): string {
+  return /^[0-9a-f]{40,}$/.test(version) ? version.slice(0, 12) : version
 }
