@@ -1,14 +1,17 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { namedTests } from './named-tests.js'
 import { SPECIFIED_ROWS, type SpecifiedRow } from './rows.js'
 
 const root = join(import.meta.dirname, '..')
 const texts = new Map<string, string>()
 
+/** What a file says of its tests. */
 function textOf(file: string): string {
   const path = join(root, file)
-  const text = texts.get(file) ?? (existsSync(path) ? readFileSync(path, 'utf8') : '')
+  const read = (): string => (existsSync(path) ? namedTests(file, readFileSync(path, 'utf8')).join('\n') : '')
+  const text = texts.get(file) ?? read()
   texts.set(file, text)
   return text
 }
