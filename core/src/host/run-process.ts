@@ -1,4 +1,4 @@
-import type { ChildProcessWithoutNullStreams, spawn as spawnProcess } from 'node:child_process'
+import type { ChildProcess, ChildProcessWithoutNullStreams, spawn as spawnProcess } from 'node:child_process'
 import type { Environment, ProcessRequest, ProcessResult } from '@symposium/sdk'
 import { ChildRun } from './child-run.js'
 import { findProgram } from './find-program.js'
@@ -25,10 +25,21 @@ export async function runProcess(request: ProcessRequest, environment: Environme
   }
   const group = groupOf(child, environment)
   try {
-    return await new ChildRun(child, group, request).toEnd()
+    return hasPipes(child) ? await new ChildRun(child, group, request).toEnd() : await whyNot(child, request)
   } finally {
     ended()
   }
+}
+
+/** There are none, whatever their type says, where we have as many files open as we may. */
+function hasPipes(child: ChildProcess): boolean {
+  return typeof child.stdout === 'object'
+}
+
+function whyNot(child: ChildProcess, request: ProcessRequest): Promise<ProcessResult> {
+  return new Promise((resolve) => {
+    child.on('error', (error) => resolve(notStarted(error, request)))
+  })
 }
 
 interface Start {

@@ -159,21 +159,24 @@ describe.skipIf(skipOnWindows())('where there are no process groups', () => {
   })
 })
 
-describe.skipIf(skipOnWindows())('the end of our own process', () => {
+describe.skipIf(skipOnWindows())('a process of our own', () => {
   let bundle: Awaited<ReturnType<typeof bundleForWorker>>
   beforeAll(async () => {
     bundle = await bundleForWorker(join(import.meta.dirname, '..', '..', 'src', 'host', 'node-processes.ts'))
   })
   afterAll(() => bundle.remove())
 
-  /** Ends itself once its child has started something. */
-  const parent = `
-    import { existsSync } from 'node:fs'
+  const start = `
+    import { existsSync, openSync, closeSync } from 'node:fs'
     import { pathToFileURL } from 'node:url'
     const [file, how] = process.argv.slice(2)
     const { createNodeProcesses } = await import(pathToFileURL(file))
     const cwd = process.cwd()
     const runner = createNodeProcesses({ cwd, home: cwd, platform: process.platform, variables: process.env })
+    `
+
+  /** Ends itself once its child has started something. */
+  const ending = `${start}
     const script = 'trap "" TERM; sleep 60 & echo $$ > new; mv new group; sleep 60'
     void runner.run({ program: 'sh', args: ['-c', script], cwd, timeout: 60_000 })
     setInterval(() => {
@@ -182,10 +185,31 @@ describe.skipIf(skipOnWindows())('the end of our own process', () => {
       throw new Error('on purpose')
     }, 20)`
 
-  it.each(['exit', 'throw'])('by %s is that of its children too', async (how) => {
-    writeFileSync(join(cwd, 'parent.mjs'), parent)
+  it.each(['exit', 'throw'])('that ends by %s ends its children', async (how) => {
+    writeFileSync(join(cwd, 'parent.mjs'), ending)
     const args = [join(cwd, 'parent.mjs'), bundle.file, how]
     expect(() => execFileSync(process.execPath, args, { cwd, stdio: 'ignore' })).toThrow()
     expect(await leftInGroup(Number(read('group')))).toEqual([])
+  })
+
+  /** Has as many files open as it may, before or after what runs processes has been loaded. */
+  const full = `${start}
+    const run = () => runner.run({ program: 'true', args: [], cwd, timeout: 10_000 })
+    if (how === 'later') await run()
+    const open = []
+    try { for (;;) open.push(openSync('/dev/null')) } catch {}
+    const result = await run().catch(String)
+    open.forEach((descriptor) => closeSync(descriptor))
+    console.log(JSON.stringify(result))`
+
+  it.each(['at once', 'later'])('with too many files %s starts none, and says so', (when) => {
+    writeFileSync(join(cwd, 'parent.mjs'), full)
+    const script = 'ulimit -n 64; exec "$@"'
+    const args = ['-c', script, 'sh', process.execPath, join(cwd, 'parent.mjs'), bundle.file, when]
+    expect(JSON.parse(execFileSync('sh', args, { cwd, encoding: 'utf8' }))).toEqual({
+      state: 'not-started',
+      reason: 'other',
+      message: expect.stringContaining('EMFILE') as string,
+    })
   })
 })
