@@ -11,6 +11,7 @@ import { isOffline } from './host/is-offline.js'
 import type { Ports } from './host/ports.js'
 import { rememberingFiles } from './host/remembering-files.js'
 import { builtinPredicateKinds } from './predicates/builtin-kinds.js'
+import { furtherPredicateKinds } from './predicates/further-kinds.js'
 import type { Problem } from './report/problem.js'
 import type { Reporter } from './report/reporter.js'
 import { Session } from './session.js'
@@ -40,7 +41,7 @@ const CORE_EXTENSION: Extension = {
   name: 'core',
   protocol: 1,
   register(registry) {
-    builtinPredicateKinds.forEach((kind) => registry.predicateKind(kind))
+    for (const kind of [...builtinPredicateKinds, ...furtherPredicateKinds]) registry.predicateKind(kind)
   },
 }
 

@@ -49,6 +49,18 @@ export interface FileReader {
   readText(path: string, limit?: number): string | undefined
   /** Absolute path with every link resolved; `undefined` where nothing exists. */
   realPath(path: string): string | undefined
+  /**
+   * SHA-256 of a regular file's bytes in hex, links followed; `undefined` where there is none. Absent where a
+   * host takes no digests.
+   * @param limit largest accepted size in bytes.
+   * @throws SymposiumError `FILE_TOO_LARGE` over the limit.
+   */
+  digest?(path: string, limit: number): string | undefined
+  /**
+   * When the content of what is at a path was changed, in milliseconds since the epoch, links followed; `undefined`
+   * where nothing exists. Absent where a host does not know.
+   */
+  modifiedAt?(path: string): number | undefined
 }
 
 export interface ProcessRequest {

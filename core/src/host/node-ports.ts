@@ -1,6 +1,7 @@
 import type { Environment } from '@symposium/sdk'
 import { resolveDirectories } from './directories.js'
 import { createNodeCaches } from './node-caches.js'
+import { createNodeEvidence } from './node-evidence.js'
 import { createNodeFiles } from './node-files.js'
 import { createNodeForeground } from './node-foreground.js'
 import { createNodeLocks } from './node-locks.js'
@@ -19,7 +20,7 @@ export function createNodePorts(environment: Environment): Ports {
   return {
     environment,
     directories,
-    files: createNodeFiles(),
+    files: { ...createNodeFiles(), ...createNodeEvidence() },
     writer: createNodeWriter([directories.cache, directories.state, directories.logs]),
     processes: createNodeProcesses(environment),
     foreground: createNodeForeground(environment),

@@ -1,6 +1,11 @@
 import { isJsonObject, memberOf, SymposiumError, type JsonObject, type JsonValue } from '@symposium/sdk'
 import { quote } from './show.js'
 
+interface Range {
+  readonly least: number
+  readonly most: number
+}
+
 /** Reads the fields of one kind's table. What it throws is `PREDICATE_SYNTAX` with a remedy. */
 export class Fields {
   readonly #kind: string
@@ -49,17 +54,43 @@ export class Fields {
   }
 
   optionalFlag(name: string): boolean | undefined {
+    return this.value(name) === undefined ? undefined : this.flag(name)
+  }
+
+  flag(name: string): boolean {
     const value = this.value(name)
-    if (value === undefined || typeof value === 'boolean') return value
+    if (typeof value === 'boolean') return value
     throw this.wrong(name, 'is neither true nor false', 'write it without quotes')
   }
 
+  number(name: string): number {
+    const value = this.value(name)
+    if (typeof value === 'number' && Number.isFinite(value)) return value
+    throw this.wrong(name, 'is no number', 'write it without quotes')
+  }
+
+  optionalInteger(name: string, { least, most }: Range): number | undefined {
+    const value = this.value(name)
+    if (value === undefined) return undefined
+    if (Number.isInteger(value)) return this.#within(name, { least, most })
+    throw this.wrong(name, 'is no whole number', `write one from ${least} to ${most}`)
+  }
+
+  /** Seconds, fractions too; more than none, unless a range is given. */
+  optionalSeconds(name: string, range?: Range): number | undefined {
+    const value = this.value(name)
+    if (value === undefined) return undefined
+    if (range !== undefined) return this.#within(name, range)
+    if (typeof value === 'number' && Number.isFinite(value) && value > 0) return value
+    throw this.wrong(name, 'is no number of seconds', 'write a number that is larger than 0')
+  }
+
   /** A list of texts; `undefined` where it is left out. */
-  optionalTexts(name: string): readonly string[] | undefined {
+  optionalTexts(name: string, { mayBeEmpty = false } = {}): readonly string[] | undefined {
     const value = this.value(name)
     if (value === undefined) return undefined
     if (!Array.isArray(value)) throw this.wrong(name, 'is no list', 'write it in brackets')
-    return value.map((item: JsonValue) => this.#checkedText(name, item))
+    return value.map((item: JsonValue) => (mayBeEmpty && item === '' ? '' : this.#checkedText(name, item)))
   }
 
   optionalTable(name: string): JsonObject | undefined {
@@ -72,6 +103,12 @@ export class Fields {
     return new SymposiumError('PREDICATE_SYNTAX', `${quote(name)} of ${quote(this.#kind)} ${problem}`, {
       remedy,
     })
+  }
+
+  #within(name: string, { least, most }: Range): number {
+    const value = this.number(name)
+    if (value >= least && value <= most) return value
+    throw this.wrong(name, `is not from ${least} to ${most}`, 'write another number')
   }
 
   #checkedText(name: string, value: JsonValue): string {

@@ -1,12 +1,15 @@
 import type { PredicateContext, ProcessRequest, ProcessResult } from '@symposium/sdk'
+import { commandRequest } from '../commands/command-request.js'
 import { ANSWER_GRACE } from './attempt.js'
 
 /** A command as a predicate asks it. */
-export interface CommandRun extends Pick<ProcessRequest, 'program' | 'args' | 'cwd' | 'env' | 'outputLimit'> {
+export interface CommandRun extends Partial<Pick<ProcessRequest, 'env' | 'grace' | 'outputLimit'>> {
+  /** A program and its arguments. */
+  readonly words: readonly string[]
+  /** Absolute. */
+  readonly directory: string
   /** Milliseconds that the command may take by its author's wish. */
   readonly limit: number
-  /** Milliseconds between the request to end and the end by force. */
-  readonly grace?: number
 }
 
 export interface CommandEnd {
@@ -15,30 +18,30 @@ export interface CommandEnd {
   readonly limit: number
 }
 
-/** Between both requests to end. */
-const GRACE = 2000
-
-/** What may pass from the end of a process to the answer. */
+/** Milliseconds that may pass from the end of a process to the answer. */
 const RESERVE = 500
 
 /**
- * The one way in which predicates run commands (spec/gates.md 9.3 and 9.4): without input, in a process group that
- * ends with the command, for as long as its author and the context allow, and no longer than somebody waits for the
- * answer. Of much output the end is kept.
+ * The one way in which predicates run commands (spec/gates.md 9.3 and 9.4): for as long as the author and the
+ * context allow, and so that the answer comes before the asker's patience ends.
  */
 export async function runCommand(run: CommandRun, context: PredicateContext): Promise<CommandEnd> {
-  const { limit: wanted, grace = GRACE, ...request } = run
-  // It may be what is left of a time that runs.
-  const { timeout } = context
+  const { words, directory, limit: wanted, ...given } = run
+  const { processes, signal, timeout } = context
+  const [program = '', ...args] = words
   const limit = Math.min(wanted, timeout)
-  const result = await context.processes.run({
-    ...request,
-    timeout: limit,
-    // A longer one would outlast the asker's patience, and the answer be lost.
-    grace: Math.min(grace, timeout - limit + ANSWER_GRACE - RESERVE),
-    keep: 'last',
-    leftovers: 'end',
-    ...(context.signal === undefined ? {} : { signal: context.signal }),
-  })
+  const request = {
+    ...commandRequest({
+      command: '',
+      directory,
+      timeout: limit,
+      ...(signal === undefined ? {} : { signal }),
+    }),
+    ...given,
+    program,
+    args,
+  }
+  const patience = timeout - limit + ANSWER_GRACE - RESERVE
+  const result = await processes.run({ ...request, grace: Math.min(request.grace ?? 0, patience) })
   return { result, limit }
 }

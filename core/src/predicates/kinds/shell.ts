@@ -3,9 +3,6 @@ import { isBalanced } from '../argument.js'
 import { Fields } from '../fields.js'
 import { runCommand, type CommandEnd } from '../run-command.js'
 
-/** Output is not looked at; this much is kept only because a limit has to be given. */
-const OUTPUT_LIMIT = 1024
-
 /** Milliseconds. */
 const TIME_LIMIT = 30_000
 
@@ -33,13 +30,7 @@ export const shell: LeafPredicateKind<string> = {
   },
   format: (command) => command,
   async evaluate(command, context) {
-    const run = {
-      program: 'sh',
-      args: ['-c', command],
-      cwd: context.directory,
-      limit: TIME_LIMIT,
-      outputLimit: OUTPUT_LIMIT,
-    }
+    const run = { words: ['sh', '-c', command], directory: context.directory, limit: TIME_LIMIT }
     return outcomeOf(await runCommand(run, context))
   },
   inputs: () => ({ time: 0 }),

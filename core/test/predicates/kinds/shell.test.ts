@@ -43,7 +43,7 @@ it('E-P6 runs `sh -c` in the workspace, without input and with a time limit', as
       cwd: '/project',
       timeout: 1234,
       grace: 2000,
-      outputLimit: 1024,
+      outputLimit: 65_536,
       keep: 'last',
       leftovers: 'end',
     },

@@ -1,0 +1,27 @@
+import { describeError, type Outcome, type PredicateContext } from '@symposium/sdk'
+import type { FileMatchesArgs } from '../kinds/file-matches.js'
+import { plain } from '../show.js'
+import { locateFile } from './locate.js'
+import { failing, holding, unanswered } from './outcomes.js'
+import { searchText } from './search-text.js'
+
+/** Bytes. */
+const LARGEST = 8 * 1024 * 1024
+
+/** A file that is not there has no answer that holds, `absent` or not: one that was renamed must not pass in silence. */
+export async function askFileMatches(args: FileMatchesArgs, context: PredicateContext): Promise<Outcome> {
+  const path = plain(args.path)
+  const located = locateFile(args.path, context)
+  if (located.state === 'refused') return unanswered(located.reason)
+  if (located.state === 'absent') return failing(`${path} does not exist`)
+  try {
+    const text = context.files.readText(located.path, LARGEST)
+    if (text === undefined) return failing(`${path} does not exist`)
+    const found = await searchText(text, args.pattern)
+    if (typeof found === 'string') return unanswered(found)
+    const seen = found ? `${path} matches` : `nothing in ${path} matches`
+    return found === (args.absent !== true) ? holding(seen) : failing(seen)
+  } catch (error) {
+    return unanswered(describeError(error))
+  }
+}

@@ -1,0 +1,33 @@
+import type { Outcome, PredicateContext } from '@symposium/sdk'
+import type { GitCleanArgs } from '../kinds/git-clean.js'
+import { plain } from '../show.js'
+import { askGit } from './git.js'
+import { disarmFilters } from './git-filters.js'
+import { failing, holding, unanswered } from './outcomes.js'
+
+/**
+ * Compares the workspace with the last commit. Of a submodule only the commit counts: what is in it is a repository
+ * of its own, whose settings git would obey.
+ */
+export async function askGitClean(args: GitCleanArgs, context: PredicateContext): Promise<Outcome> {
+  const filters = await disarmFilters(context)
+  if (filters.state === 'unavailable') return unanswered(filters.reason)
+  const words = [
+    'status',
+    '--porcelain=v1',
+    '-z',
+    '--no-renames',
+    '--ignore-submodules=dirty',
+    `--untracked-files=${args.untracked === false ? 'no' : 'normal'}`,
+    '--',
+    ...(args.paths ?? ['.']),
+  ]
+  const answer = await askGit(words, context, filters.settings)
+  if (answer.state === 'unavailable') return unanswered(answer.reason)
+  if (answer.code !== 0) return unanswered(`git ended with exit code ${answer.code}`)
+  const changes = answer.stdout.split('\0').filter((change) => change !== '')
+  const last = changes.at(-1)
+  if (last === undefined) return holding('nothing has changed')
+  const count = changes.length === 1 ? 'one change' : `${changes.length} changes`
+  return failing(`${count}, such as ${plain(last.slice(3))}`)
+}

@@ -1,0 +1,32 @@
+import type { JsonObject } from '@symposium/sdk'
+import type { Fields } from '../fields.js'
+import { fieldsKind } from '../fields-kind.js'
+import { patternField } from '../pattern-field.js'
+import { projectPath } from '../project-path.js'
+
+export type FileMatchesArgs = JsonObject & {
+  readonly path: string
+  readonly pattern: string
+  /** Nothing may match. */
+  readonly absent?: true
+}
+
+/** A regular expression matches somewhere in a text file of the project, or nowhere. */
+export const fileMatches = fieldsKind<FileMatchesArgs>({
+  name: 'file-matches',
+  effects: 'reads',
+  fields: ['path', 'pattern', 'absent'],
+  example: 'file-matches({"path": "CHANGELOG.md", "pattern": "(?m)^## "})',
+  read: readArgs,
+  async evaluate(args, context) {
+    const { askFileMatches } = await import('../checks/file-matches.js')
+    return askFileMatches(args, context)
+  },
+  inputs: ({ path }) => ({ files: [path] }),
+})
+
+function readArgs(fields: Fields): FileMatchesArgs {
+  const path = projectPath(fields, 'path', fields.text('path'))
+  const pattern = patternField(fields, 'pattern')
+  return fields.optionalFlag('absent') === true ? { path, pattern, absent: true } : { path, pattern }
+}
