@@ -210,7 +210,9 @@ export function noFittingVersion(
 /** Something that was asked of a registry, and cannot be told now. */
 export function registryUnavailable(what: string, why: string): SymposiumError {
   return new SymposiumError('PACKAGE_UNAVAILABLE', `it cannot be told ${what}: ${why}`, {
-    remedy: 'check the network, and try again',
+    remedy: /certificate/i.test(why)
+      ? 'name the authority that signed it: NODE_EXTRA_CA_CERTS=FILE'
+      : 'check the network, and try again',
   })
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
+import { registryUnavailable } from '../src/errors.js'
 import { unpack } from './support/fake-cargo.js'
 import { fetch, project, PROJECT } from './support/fetching.js'
 import { INDEX } from './support/lock.js'
@@ -62,6 +63,13 @@ describe('a package that cannot be had', () => {
       code: 'PACKAGE_UNAVAILABLE',
       message: expect.stringMatching(message),
     })
+  })
+
+  it.each([
+    ['https://x cannot be reached: self-signed certificate in certificate chain', /NODE_EXTRA_CA_CERTS/],
+    ['https://x cannot be reached: getaddrinfo ENOTFOUND x', /check the network/],
+  ])('what to do depends on what stood in the way: %s', (why, remedy) => {
+    expect(registryUnavailable('which crates there are', why).remedy).toMatch(remedy)
   })
 
   it('cargo is missing, and the registry does not answer', async () => {

@@ -210,6 +210,14 @@ export const CASES: readonly Case[] = [
     found: [['projects', 'error', 'ledger.json']],
   },
   {
+    title: 'an installed skill that somebody took away',
+    async before(world) {
+      await world.sync()
+      world.remove('ws/.claude/skills/tips')
+    },
+    found: [['projects', 'warning', 'installed skills were taken away by somebody: tips']],
+  },
+  {
     title: 'markers that nobody knows, and copies',
     async before(world) {
       await world.sync()

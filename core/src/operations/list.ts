@@ -6,6 +6,7 @@ import type { AgentFilesLedger } from '../agent-files/ledger-format.js'
 import type { Claim, RecordedFile } from '../agent-files/record.js'
 import type { WorkspaceRoot } from '../apply/ledger.js'
 import { lookAtInstalled, type InstalledLook, type LookOptions } from '../apply/look-at-installed.js'
+import type { InstalledSkill } from '../plan/observation.js'
 import type { SkillParent } from '../plan/plan.js'
 import type { Session } from '../session.js'
 import { chooseConfigured, userDirectories } from './agents.js'
@@ -79,11 +80,8 @@ function skillsIn(root: WorkspaceRoot, session: Session): readonly Listed[] {
       })
     }
   }
-  for (const { directory, plugin } of look.ledger.state === 'usable' ? look.ledger.ledger.skills : []) {
-    // One that is there and not ours any more is the user's.
-    if (!found.has(directory) && session.ports.files.stat(directory) === undefined) {
-      found.set(directory, { name: basename(directory), plugin, state: 'missing' })
-    }
+  for (const { directory, plugin } of missingSkills(look, session)) {
+    found.set(directory, { name: basename(directory), plugin, state: 'missing' })
   }
   const parents = [...new Set([...found.keys()].map((directory) => dirname(directory)))].sort()
   return parents.map((path) => ({
@@ -95,6 +93,13 @@ function skillsIn(root: WorkspaceRoot, session: Session): readonly Listed[] {
       .map(([, skill]) => skill)
       .sort((left, right) => (left.name < right.name ? -1 : 1)),
   }))
+}
+
+/** Recorded, and taken away by somebody. One that is there and not ours any more is the user's. */
+export function missingSkills({ ledger }: InstalledLook, { ports }: Session): readonly InstalledSkill[] {
+  return ledger.state === 'usable'
+    ? ledger.ledger.skills.filter(({ directory }) => ports.files.stat(directory) === undefined)
+    : []
 }
 
 function filesFor(root: WorkspaceRoot | undefined, session: Session): readonly ListedFile[] {

@@ -7,7 +7,7 @@ import type { Stranger } from '../../apply/observe.js'
 import type { Session } from '../../session.js'
 import { workspaceState } from '../../workspace/key.js'
 import { knownWorkspaces, type KnownWorkspace } from '../known-workspaces.js'
-import { lookAtSkills, lookOptions } from '../list.js'
+import { lookAtSkills, lookOptions, missingSkills } from '../list.js'
 import { fromProblem, ok, type Finding } from './finding.js'
 
 const LOCK_PATIENCE = 5000
@@ -67,8 +67,13 @@ function gone(state: string, root: string, { ports }: Session): Finding {
 }
 
 function checkSkills(root: WorkspaceRoot, session: Session): readonly Finding[] {
-  const { ledger, observed, actions, problems } = lookAtSkills(root, session)
+  const look = lookAtSkills(root, session)
+  const { ledger, observed, actions, problems } = look
   const findings = problems.map((problem) => fromProblem(problem, 'warning'))
+  const missing = missingSkills(look, session).map(({ directory }) => basename(directory))
+  if (missing.length > 0) {
+    findings.push(takenAway([...new Set(missing)], root))
+  }
   if (ledger.state === 'unusable') {
     findings.push(fromProblem(ledger.problem, 'error'))
   }
@@ -84,6 +89,15 @@ function checkSkills(root: WorkspaceRoot, session: Session): readonly Finding[] 
     }
   }
   return findings
+}
+
+function takenAway(names: readonly string[], { path }: WorkspaceRoot): Finding {
+  return {
+    state: 'warning',
+    message: `installed skills were taken away by somebody: ${names.slice(0, 8).join(', ')}${names.length > 8 ? ', …' : ''}`,
+    file: path,
+    remedy: 'symposium sync in this project installs those that still apply',
+  }
 }
 
 function leftovers(root: WorkspaceRoot, session: Session): Finding {
