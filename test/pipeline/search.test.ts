@@ -100,6 +100,15 @@ describe('search', () => {
     ])
   })
 
+  it('E20 says that not everything was searched where nothing was found', async () => {
+    const world = createWorld({ files: WIDGETS })
+    const said = async (variables: Record<string, string>): Promise<unknown> =>
+      (await world.run(['search', 'zzz', '--json'], { variables })).ofKind('info').at(-1)?.['message']
+    const partly = 'nothing is called like `zzz` among what could be searched'
+    expect(await said({})).toBe(partly)
+    expect(await said({ SYMPOSIUM_OFFLINE: '1' })).toBe(partly)
+  })
+
   it('needs no project', async () => {
     const world = createWorld({ files: WIDGETS })
     const ran = await world.run(['search', 'other', '--json'], { cwd: world.home })

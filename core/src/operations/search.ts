@@ -32,12 +32,14 @@ export async function search(session: Session, query: string): Promise<void> {
     }
   }
   session.options.onPhase('Searching')
-  for (const { id, description } of await askAll(session, wanted)) {
+  const { hits, complete } = await askAll(session, wanted)
+  for (const { id, description } of hits) {
     matches.add(id, description)
   }
   matches.report()
   if (matches.size === 0) {
-    session.reporter.emit({ kind: 'info', message: `nothing is called like \`${wanted}\`` })
+    const everywhere = complete && load.problems.length === 0 ? '' : ' among what could be searched'
+    session.reporter.emit({ kind: 'info', message: `nothing is called like \`${wanted}\`${everywhere}` })
   }
 }
 
@@ -47,18 +49,21 @@ interface Hit {
 }
 
 /** All at once, in their order. */
-async function askAll(session: Session, query: string): Promise<readonly Hit[]> {
+async function askAll(
+  session: Session,
+  query: string,
+): Promise<{ readonly hits: readonly Hit[]; readonly complete: boolean }> {
   const offline = isOffline(session.ports.environment)
+  const able = session.readings.instances().filter(canSearch)
   // What a registry has is here; package managers ask elsewhere.
-  const able = session.readings
-    .instances()
-    .filter((instance) => canSearch(instance) && (!offline || instance.kind === 'registry'))
-  const answers = await Promise.all(able.map((instance) => guard.search(instance, query)))
-  return answers.flatMap((answer) => {
-    const problems = answer.ok ? answer.problems : [answer.problem]
-    problems.forEach((problem) => session.reporter.problem(problem))
-    return answer.ok ? answer.value : []
-  })
+  const asked = able.filter(({ kind }) => !offline || kind === 'registry')
+  const answers = await Promise.all(asked.map((instance) => guard.search(instance, query)))
+  const problems = answers.flatMap((answer) => (answer.ok ? answer.problems : [answer.problem]))
+  problems.forEach((problem) => session.reporter.problem(problem))
+  return {
+    hits: answers.flatMap((answer) => (answer.ok ? answer.value : [])),
+    complete: problems.length === 0 && asked.length === able.length,
+  }
 }
 
 function canSearch({ pm }: Instance): boolean {
