@@ -1,4 +1,4 @@
-import { FAULTS, GATES, MODEL, ORIGINAL, PIPELINE, SECURITY } from './rows/index.js'
+import { AGENTS_AND_HOOKS, FAULTS, GATES, MODEL, ORIGINAL, PIPELINE, SECURITY } from './rows/index.js'
 
 /** One row of a table of the specification. */
 export interface SpecifiedRow {
@@ -13,6 +13,7 @@ export interface SpecifiedRow {
 }
 
 const TABLES = {
+  'spec/agents-and-hooks.md': AGENTS_AND_HOOKS,
   'spec/pipeline.md': PIPELINE,
   'spec/model.md': MODEL,
   'spec/gates.md': GATES,

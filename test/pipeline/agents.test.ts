@@ -24,9 +24,14 @@ interface InitRow {
 }
 
 const inits: readonly InitRow[] = [
-  { id: 'N-8', title: 'without choice and evidence it is Claude, by name', words: [], agents: ['claude'] },
   {
-    id: 'N-8',
+    id: 'N-8 A-24',
+    title: 'without choice and evidence it is Claude, by name',
+    words: [],
+    agents: ['claude'],
+  },
+  {
+    id: 'N-8 A-125',
     title: 'what is found on the machine is proposed',
     found: ['.kiro/', '.codex/'],
     words: [],
@@ -57,6 +62,13 @@ const inits: readonly InitRow[] = [
     agents: ['kiro', 'codex'],
   },
   {
+    id: 'A-22',
+    title: 'an agent that is added and removed is removed',
+    configured: ['claude'],
+    words: ['--add-agent', 'kiro', '--remove-agent', 'kiro'],
+    agents: ['claude'],
+  },
+  {
     id: 'F13',
     title: 'an unknown agent that is configured stays while another is added',
     configured: ['clippy', 'claude'],
@@ -71,7 +83,7 @@ const inits: readonly InitRow[] = [
     agents: ['claude'],
   },
   {
-    id: 'init',
+    id: 'A-21',
     title: 'an unknown agent is not added',
     configured: ['claude'],
     words: ['--add-agent', 'kirro'],
@@ -110,7 +122,7 @@ describe('init', () => {
 
 const rows: readonly Row[] = [
   {
-    id: 'F13 F-19 N-7',
+    id: 'F13 F-19 N-7 A-132',
     title: 'an unknown agent costs a warning and itself',
     agents: ['clippy', 'claude'],
     files: TIPS,

@@ -1,3 +1,4 @@
+export { AGENTS_AND_HOOKS } from './agents-and-hooks.js'
 export { FAULTS } from './faults.js'
 export { GATES } from './gates.js'
 export { MODEL } from './model.js'

@@ -11,6 +11,7 @@ const add: TextChange = (root) => {
 }
 
 describe('editYaml', () => {
+  // comments, and keys of the same name elsewhere, among others.
   it.each(yamlRoundTrips)('adds and removes: $name', async ({ before, add, after, remove }) => {
     const added = await editYaml(before, add)
     expect(added).toBe(after)

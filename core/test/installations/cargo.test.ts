@@ -145,7 +145,7 @@ describe('how a crate is installed (4.5)', () => {
 describe('update levels of a crate (4.3)', () => {
   const asked = (): number => world.server.requests.length
 
-  it('98 none serves what is there, without network', async () => {
+  it('A-98 none serves what is there, without network', async () => {
     publish('2.0.1')
     await world.acquire({ installation: crate({}, EXECUTABLE) })
     publish('2.0.2')
@@ -156,7 +156,7 @@ describe('update levels of a crate (4.3)', () => {
     expect(asked()).toBe(before)
   })
 
-  it('99 none asks where the program is missing', async () => {
+  it('A-99 none asks where the program is missing', async () => {
     publish('2.0.1')
     await world.acquire({ installation: crate({}, EXECUTABLE) })
     world.ports.writer.remove(inCache('2.0.1/bin/forge'))
@@ -166,7 +166,7 @@ describe('update levels of a crate (4.3)', () => {
     expect(asked()).toBe(2)
   })
 
-  it('100 none asks where two programs are there and none is named', async () => {
+  it('A-100 none asks where two programs are there and none is named', async () => {
     publish('1.0.0')
     await world.acquire({ installation: crate() })
     world.write('home/.symposium/cache/binaries/forge/1.0.0/bin/other', '')

@@ -21,6 +21,13 @@ describe('what children find in their environment (3.10 step 6)', () => {
       'linux',
       { SYMPOSIUM_DIR_my_tool: '/c/my', SYMPOSIUM_my_tool: '/c/my/bin/tool', PATH: '/c/my/bin:/usr/bin' },
     ],
+    [
+      'A-86 only the directory of what has nothing to run',
+      [{ name: 'data', directory: '/c/data' }],
+      { PATH: '/usr/bin' },
+      'linux',
+      { SYMPOSIUM_DIR_data: '/c/data' },
+    ],
     ['nothing for a program of the system', [{ name: 'x' }], { PATH: '/usr/bin' }, 'linux', {}],
     [
       'a bare name, and no PATH for it (4.7)',

@@ -33,12 +33,12 @@ function publish(ref: string, commit: string, files: Readonly<Record<string, str
 describe('the address of a tree (4.6)', () => {
   it.each([
     ['https://github.com/o/r', 'o--r'],
-    ['105 https://GitHub.com/o/r/tree/main/a/b/', 'o--r@main--a--b'],
-    ['106 https://github.com/o/r.git', 'o--r'],
+    ['A-105 https://GitHub.com/o/r/tree/main/a/b/', 'o--r@main--a--b'],
+    ['A-106 https://github.com/o/r.git', 'o--r'],
     ['HTTPS://github.com/o/r///', 'o--r'],
     ['https://github.com/o-x/r.y_z/tree/v1.0', 'o-x--r.y_z@v1.0'],
   ])('%s', (row, key) => {
-    const reading = readGitHubAddress(row.replace(/^\d+ /, ''))
+    const reading = readGitHubAddress(row.replace(/^A-\d+ /, ''))
     expect(reading.ok && gitHubKey(reading.address)).toBe(key)
   })
 })
@@ -53,7 +53,7 @@ describe('a tree from GitHub', () => {
     expect(world.server.requests[0]?.headers['authorization']).toBeUndefined()
   })
 
-  it('G-32, 108 may be a directory that holds files only', async () => {
+  it('G-32, A-108 may be a directory that holds files only', async () => {
     publish('main', A, { 'tools/run.sh': RUN, 'tools/more': 'x', 'tools-not/y': 'y', other: 'z' })
     const acquired = await world.acquire({ installation: tree('/tree/main/tools') })
     expect(readdirSync(join(programOf(acquired), '..')).sort()).toEqual(['more', 'run.sh'])
@@ -129,7 +129,12 @@ describe('a tree from GitHub', () => {
       'ARCHIVE_REFUSED',
       'damaged',
     ],
-    ['109 no such file', () => publish('HEAD', A, { other: 'x' }), 'INSTALLATION_EMPTY', 'no file `run.sh`'],
+    [
+      'A-109 no such file',
+      () => publish('HEAD', A, { other: 'x' }),
+      'INSTALLATION_EMPTY',
+      'no file `run.sh`',
+    ],
     [
       'a directory for a program',
       () => publish('HEAD', A, { 'run.sh/x': 'x' }),

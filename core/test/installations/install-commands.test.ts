@@ -80,7 +80,7 @@ describe('install commands (G-18)', () => {
     })
   })
 
-  it('print to the report, read nothing, and do not run where nothing may be fetched', async () => {
+  it('A-87 print to the report, read nothing, and do not run where nothing may be fetched', async () => {
     const commands = withCommands('cat; echo printed; echo warned >&2')
     expect(await world.acquire({ installation: commands, network: false })).toMatchObject({
       problem: { code: 'INSTALLATION_UNAVAILABLE', remedy: expect.stringContaining('symposium sync') },

@@ -214,7 +214,7 @@ describe('a look without network, process or write', () => {
 })
 
 describe('looking for newer versions at the start of a session (3.4)', () => {
-  it('103 never obtains anything for the first time', async () => {
+  it('A-103 never obtains anything for the first time', async () => {
     const problems = await world.installer().refresh([{ plugin: pluginOf(), installation: crate() }])
     expect(problems).toEqual([])
     expect(world.server.requests).toEqual([])

@@ -15,7 +15,7 @@ describe('a crate of a repository (4.3)', () => {
   const source = crate({ git }, EXECUTABLE)
   const head = (commit: string): string => world.write('head', `${commit}\tHEAD\n`)
 
-  it('101 is asked for its HEAD, and built when that differs', async () => {
+  it('A-101 is asked for its HEAD, and built when that differs', async () => {
     head('a'.repeat(40))
     const first = await world.acquire({ installation: source })
     expect(programOf(first)).toMatch(/binaries\/forge\/[0-9a-f]{16}-aaaaaaaaaaaa\/bin\/forge$/)
@@ -39,7 +39,7 @@ describe('a crate of a repository (4.3)', () => {
     expect(world.commands().length).toBe(3)
   })
 
-  it('102 is kept when git cannot be asked', async () => {
+  it('A-102 is kept when git cannot be asked', async () => {
     head('a'.repeat(40))
     await world.acquire({ installation: source })
     world.ports.writer.remove(join(world.base, 'head'))
@@ -49,7 +49,7 @@ describe('a crate of a repository (4.3)', () => {
   })
 
   it.each([
-    ['104 what is no commit', 'abc\tHEAD\n'],
+    ['A-104 what is no commit', 'abc\tHEAD\n'],
     ['no answer', ''],
     ['another ref', `${'a'.repeat(40)}\trefs/heads/main\n`],
   ])('is built for the first time without a known commit: %s', async (_, answer) => {

@@ -30,7 +30,7 @@ describe('[subcommand.…] and [[predicate]]', () => {
       ['[subcommand.x]', 'depends-on = ["gizmo"]'],
     ],
     [
-      'E-M48',
+      'E-M48 A-121',
       `${NAMED}${TOOL}[subcommand.sync]\ndescription = "d"\ncommand = "forge"`,
       'MANIFEST_INVALID',
       ['`sync`', 'built-in'],
@@ -48,7 +48,7 @@ describe('[subcommand.…] and [[predicate]]', () => {
       ['invalid character'],
     ],
     [
-      'E-M50',
+      'E-M50 A-122',
       `${NAMED}${TOOL}[subcommand.x]\ndescription = "${'ä'.repeat(550)}"\ncommand = "forge"`,
       'MANIFEST_INVALID',
       ['1100 bytes', '1024'],

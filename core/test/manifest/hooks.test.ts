@@ -104,7 +104,7 @@ describe('[[hooks]]', () => {
       ['nothing to run'],
     ],
     [
-      'E-M38 named',
+      'E-M38 A-113 named',
       `${NAMED}${TOOL}args = ["a"]\n[[hooks]]\nevent = "Stop"\ncommand = "forge"\nargs = ["b"]`,
       'MANIFEST_INVALID',
       ['`args`', 'one of the two places'],

@@ -51,7 +51,7 @@ describe('where an installation comes from, and what it is called', () => {
       [{ type: 'npm', package: 'a' }],
     ],
     [
-      '105 another spelling of GitHub',
+      'A-105 another spelling of GitHub',
       'registry',
       `${NAMED}[[installations]]\nname = "a"\nscript = "a.sh"\nsource = "github"\nurl = "https://GitHub.com/o/r/tree/main/a/b/"`,
       sources,
@@ -92,12 +92,12 @@ describe('where an installation comes from, and what it is called', () => {
       ['SYMPOSIUM_a_b'],
     ],
     ...['..', '-x', 'a/b', 'a.b', ''].map((name): RejectedRow => [
-      `110 crate = "${name}"`,
+      `A-110 crate = "${name}"`,
       `${NAMED}[[installations]]\nname = "a"\nsource = "cargo"\ncrate = "${name}"`,
       'MANIFEST_INVALID',
       ['crate'],
     ]),
-    ['111 an unknown key', `${NAMED}${TOOL}branch = "dev"`, 'MANIFEST_INVALID', ['`branch`']],
+    ['A-111 an unknown key', `${NAMED}${TOOL}branch = "dev"`, 'MANIFEST_INVALID', ['`branch`']],
     ...[
       '..',
       '.hidden',
@@ -173,7 +173,7 @@ describe('where an installation comes from, and what it is called', () => {
       'https://github.com.evil.example/o/r',
       'file:///etc',
     ].map((url): RejectedRow => [
-      `107 url = "${url}"`,
+      `A-107 url = "${url}"`,
       `${NAMED}[[installations]]\nname = "a"\nsource = "github"\nscript = "x"\nurl = "${url}"`,
       'MANIFEST_INVALID',
       ['https://github.com/OWNER/REPOSITORY'],

@@ -120,7 +120,7 @@ describe('[[installations]] and [[installable]]', () => {
       ['exclude each other'],
     ],
     [
-      'E-M40',
+      'E-M40 A-112',
       `${NAMED}${TOOL}git = "https://github.com/a/b"\n[[hooks]]\nevent = "Stop"\ncommand = "forge"\nexecutable = "forge"`,
       'MANIFEST_INVALID',
       ['needs `executable`', 'executable = "forge"'],
