@@ -65,6 +65,13 @@ export function definitionsOf(
   }
 }
 
+/** The names under which a definition is found, and no other one is. */
+export function callsOf(bound: BoundDefinition, { resolve }: Definitions): readonly string[] {
+  const isThis = (name: string): boolean => isSameResolved(resolve(name), bound)
+  const calls = [bound.name, qualifiedName(bound)].filter(isThis)
+  return calls.length > 0 ? calls : [fullName(bound)].filter(isThis)
+}
+
 function qualifiedName({ name, plugin }: BoundDefinition): string {
   return `${definerName(plugin)}/${name}`
 }

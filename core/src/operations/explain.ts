@@ -6,6 +6,7 @@ import type { PackageOffer } from '../consent/offer.js'
 import { foldName } from '../enablement/names.js'
 import { nearest } from '../report/nearest.js'
 import type { Session } from '../session.js'
+import { explainDefinitions } from './explained-definitions.js'
 import { explainHooks } from './explained-hooks.js'
 import { explainServers } from './explained-servers.js'
 import { explainSubcommands } from './explained-subcommands.js'
@@ -15,7 +16,7 @@ import { reportProblems } from './problems.js'
 
 /**
  * Reports the whole decision about everything that has a name: plugins and packages, also
- * those that are not installed, and the skills, hooks, servers and subcommands in them.
+ * those that are not installed, and the skills, hooks, servers, subcommands and predicates in them.
  * @throws SymposiumError `NAME_UNKNOWN` when nothing has it.
  */
 export async function explain(session: Session, name: string): Promise<void> {
@@ -41,7 +42,8 @@ export async function explain(session: Session, name: string): Promise<void> {
   const servers = await explainServers(session)
   const hooks = await explainHooks(session)
   const subcommands = await explainSubcommands(session)
-  const shared = { root: view.root, groups, places, servers, hooks, subcommands }
+  const definitions = await explainDefinitions(session)
+  const shared = { root: view.root, groups, places, servers, hooks, subcommands, definitions }
   for (const record of found) {
     const offer = previews.get(record)
     const context = { ...shared, ...(offer === undefined ? {} : { offer }) }
@@ -71,7 +73,9 @@ function isNamed({ id, name, plugin }: PluginRecord, asked: string): boolean {
 function partNames({ plugin }: PluginRecord): readonly string[] {
   return plugin === undefined
     ? []
-    : [...plugin.hooks, ...plugin.mcpServers, ...plugin.subcommands].map(({ name }) => name)
+    : [...plugin.hooks, ...plugin.mcpServers, ...plugin.subcommands, ...plugin.predicates].map(
+        ({ name }) => name,
+      )
 }
 
 /** By its name, by its directory, or by the directory of a SKILL.md that could not be read. */

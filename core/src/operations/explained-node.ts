@@ -1,3 +1,5 @@
+import type { JsonObject } from '@symposium/sdk'
+
 /** One step of a decision; what the text shows indented, JSON shows as it is. */
 export interface ExplainedNode {
   readonly label: string
@@ -5,5 +7,7 @@ export interface ExplainedNode {
   readonly state?: boolean | 'not-asked'
   readonly detail?: string
   readonly remedy?: string
+  /** What was seen as data: of JSON alone. */
+  readonly details?: JsonObject
   readonly children?: readonly ExplainedNode[]
 }

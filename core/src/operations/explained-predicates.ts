@@ -21,6 +21,7 @@ function predicateNode(node: EvaluatedNode): ExplainedNode {
     label: node.text,
     state: node.holds ?? 'not-asked',
     detail: node.seen,
+    ...(node.details === undefined ? {} : { details: node.details }),
     ...(node.children === undefined ? {} : { children: node.children.map(predicateNode) }),
   }
 }

@@ -5,6 +5,7 @@ import type { GroupRecord, SkillRecord } from '../activation/skills.js'
 import type { Problem } from '../report/problem.js'
 import type { PackageOffer } from '../consent/offer.js'
 import { consentNode } from './explained-consent.js'
+import { definitionNode, type ExplainedDefinition } from './explained-definitions.js'
 import { hookNode, type ExplainedHook } from './explained-hooks.js'
 import type { ExplainedNode } from './explained-node.js'
 import { anyPredicates, predicatesNode } from './explained-predicates.js'
@@ -20,6 +21,7 @@ export interface ExplanationContext {
   readonly servers: readonly ExplainedServer[]
   readonly hooks: readonly ExplainedHook[]
   readonly subcommands: readonly ExplainedSubcommand[]
+  readonly definitions: readonly ExplainedDefinition[]
   /** What a candidate would bring. */
   readonly offer?: PackageOffer
 }
@@ -47,6 +49,7 @@ export function explanationOf(record: PluginRecord, context: ExplanationContext)
         .map((server) => serverNode(server, context)),
       ...context.hooks.filter(({ plugin }) => plugin === record.plugin).map(hookNode),
       ...context.subcommands.filter(({ offered }) => offered.record === record).map(subcommandNode),
+      ...context.definitions.filter(({ plugin }) => plugin === record.plugin).map(definitionNode),
       ...record.problems.map(problemNode),
     ],
   }
@@ -191,6 +194,7 @@ function toJson(node: ExplainedNode): JsonObject {
     ...(node.state === undefined ? {} : { state: node.state }),
     ...(node.detail === undefined ? {} : { detail: node.detail }),
     ...(node.remedy === undefined ? {} : { remedy: node.remedy }),
+    ...(node.details === undefined ? {} : { details: node.details }),
     ...(node.children === undefined || node.children.length === 0
       ? {}
       : { children: node.children.map(toJson) }),

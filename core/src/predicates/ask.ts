@@ -1,4 +1,4 @@
-import type { JsonValue, LeafPredicateKind, Outcome, PredicateContext } from '@symposium/sdk'
+import type { JsonObject, JsonValue, LeafPredicateKind, Outcome, PredicateContext } from '@symposium/sdk'
 import { nearest } from '../report/nearest.js'
 import { attempt, withDeadline } from './attempt.js'
 import { isPromise, type MaybePromise } from './promises.js'
@@ -30,6 +30,7 @@ export interface AskedNode {
   holds: boolean | undefined
   seen: string
   unavailable?: true
+  details?: JsonObject
   readonly children?: readonly AskedNode[]
 }
 
@@ -124,5 +125,6 @@ function note(outcome: Outcome, node: AskedNode): Outcome {
   node.holds = outcome.holds
   node.seen = plain(outcome.seen)
   if (outcome.unavailable === true) node.unavailable = true
+  if (outcome.details !== undefined) node.details = outcome.details
   return outcome
 }

@@ -1,4 +1,4 @@
-import type { Outcome } from '@symposium/sdk'
+import type { JsonObject, Outcome } from '@symposium/sdk'
 import { ask, type AskedNode, type EvaluationScope } from './ask.js'
 import { decide } from './decide.js'
 import { isPromise, type MaybePromise } from './promises.js'
@@ -13,6 +13,8 @@ export interface EvaluatedNode {
   readonly holds: boolean | undefined
   readonly seen: string
   readonly unavailable?: true
+  /** What was seen as data. */
+  readonly details?: JsonObject
   readonly children?: readonly EvaluatedNode[]
 }
 
