@@ -3,7 +3,7 @@ import type { Plugin } from '../manifest/plugin.js'
 import { previewMigrations } from '../migration/preview.js'
 import type { Session } from '../session.js'
 import { checkPlugin, type CheckedPlugin } from './check-plugin.js'
-import { checkPredicates } from './check-predicates.js'
+import { checkDefinitions, checkPredicates, definitionsIn } from './check-predicates.js'
 import { checkSkillFile, checkSkills } from './check-skills.js'
 import { checkContext, type CheckContext } from './context.js'
 import { findDuplicates } from './duplicates.js'
@@ -74,12 +74,13 @@ function acrossPlugins(
   { manifests: { kinds, files } }: CheckContext,
 ): ReadonlyMap<CheckedPlugin, readonly Finding[]> {
   const duplicates = findDuplicates(checked)
-  const defined = new Set(pluginsOf(checked).flatMap(({ predicates }) => predicates.map(({ name }) => name)))
+  const definitions = definitionsIn(checked)
+  const known = { kinds: [...kinds.names()], definitions }
   return new Map(
     checked.map((each) => {
       const duplicate = duplicates.get(each)
-      const undefinedPredicates = checkPredicates(each, { kinds: kinds.names(), defined }, files)
-      return [each, duplicate === undefined ? undefinedPredicates : [duplicate, ...undefinedPredicates]]
+      const predicates = [...checkDefinitions(each, definitions), ...checkPredicates(each, known, files)]
+      return [each, duplicate === undefined ? predicates : [duplicate, ...predicates]]
     }),
   )
 }
