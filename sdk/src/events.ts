@@ -219,7 +219,7 @@ interface EventKinds {
 
 /** Something that a package may do, in words that name commands and addresses in full. */
 interface BroughtPart {
-  /** `hooks`, `mcp`, `subcommands`, `predicates`, `installations`, `install-commands`, `plugins` or `skills`. */
+  /** `hooks`, `mcp`, `subcommands`, `predicates`, `gates`, `installations`, `install-commands`, `plugins` or `skills`. */
   readonly kind: string
   readonly text: string
 }

@@ -8,7 +8,7 @@ import { LEDGER } from './support.js'
 
 /** Parts that a package may have: what its manifest says, and what has to be agreed to for it. */
 interface Part {
-  readonly list: 'hooks' | 'mcp_servers' | 'subcommand' | 'installations' | 'predicate'
+  readonly list: 'hooks' | 'mcp_servers' | 'subcommand' | 'installations' | 'predicate' | 'gates'
   readonly value: JsonObject
   /** As the plan, the servers or the commands name it. */
   readonly name: string
@@ -33,6 +33,8 @@ const hook = (name: string, value: JsonObject, ...needs: Part['needs']): Part =>
   value: { name, ...value },
   needs,
 })
+
+const GATE = { point: 'ship:pre', blocking: true, 'on-error': 'halt' }
 
 const PARTS: readonly Part[] = [
   tool,
@@ -72,6 +74,18 @@ const PARTS: readonly Part[] = [
     value: { name: 'good', command: { script: 'a.sh' } },
     needs: [['predicates', 'good(…): sh ./a.sh']],
   },
+  {
+    list: 'gates',
+    name: 'checked',
+    value: { ...GATE, name: 'checked', check: { predicate: 'shell(true)' } },
+    needs: [['gates', 'ship:pre: shell(true)']],
+  },
+  {
+    list: 'gates',
+    name: 'asked',
+    value: { ...GATE, name: 'asked', check: { query: 'q' }, predicates: ['shell(true)'] },
+    needs: [['gates', 'ship:pre: query q'], shell],
+  },
 ]
 
 const CAPABILITIES = [
@@ -90,6 +104,7 @@ function manifestOf(parts: readonly Part[]): JsonObject {
     mcp_servers: values('mcp_servers'),
     installations: values('installations'),
     predicate: values('predicate'),
+    gates: values('gates'),
     ...(lint === undefined ? {} : { subcommand: { lint: lint.value } }),
   }
 }
@@ -108,9 +123,9 @@ async function seen(session: Session): Promise<readonly string[]> {
   return [
     ...plan.hooks.map(({ name }) => name),
     ...active.flatMap(({ plugin }) =>
-      [plugin.hooks, plugin.mcpServers, plugin.subcommands, plugin.predicates, sources(plugin)]
+      [plugin.hooks, plugin.mcpServers, plugin.subcommands, plugin.predicates, plugin.gates, sources(plugin)]
         .flat()
-        .map(({ name }) => name),
+        .flatMap(({ name }) => name ?? []),
     ),
   ]
 }

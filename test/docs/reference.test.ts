@@ -21,6 +21,7 @@ const TABLES: ReadonlyMap<string, readonly [header: string, required: string]> =
   ['agent', ['[[agent]]', 'name = "claude"']],
   ['registry', ['[[registry]]', 'name = "team"\npath = "plugins"']],
   ['extension', ['[[extension]]', 'package = "/nowhere"']],
+  ['workspace-settings', ['[[workspace-settings]]', 'workspace = "/nowhere"']],
 ])
 
 /** What the command says that it knows in a place. */
@@ -47,7 +48,7 @@ describe('the configuration reference', () => {
     for (const key of await knownKeys(`${NO_KEY} = 1\n`)) {
       const table = TABLES.get(key)
       if (table === undefined) {
-        known.push(key === 'plugin-source' ? `[[${key}]]` : key)
+        known.push(key === 'plugin-source' ? `[[${key}]]` : key === 'settings' ? `[${key}]` : key)
         continue
       }
       const [header, required] = table
@@ -68,7 +69,7 @@ describe('the configuration reference', () => {
     )
     const keys = firstCodes('docs/users.md', 'Configuration reference')
       .map((key) => key.split(' ').at(-1) ?? '')
-      .filter((key) => key !== 'git' && key !== '[[plugin-source]]')
+      .filter((key) => !['git', '[settings]', '[[plugin-source]]'].includes(key))
     expect(keys.filter((key) => !new RegExp(`^#? ?${key} = `, 'm').test(example?.text ?? ''))).toEqual([])
   })
 })

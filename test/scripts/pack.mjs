@@ -29,7 +29,7 @@ try {
   // Two at a time: most of the work is a type checker in a process of its own.
   const waiting = [...(tarballs ?? [])]
   await Promise.all([checkNext(waiting), checkNext(waiting)])
-  await step('sdk: a program and the example extension compile against the packed types', () =>
+  await step('sdk: a program and the example extensions compile against the packed types', () =>
     compileConsumer(tarballs),
   )
   const command = await step('cli: installed into an empty directory, started, demo', () =>
@@ -113,7 +113,15 @@ export type Both = Extension | PackageManager
   const strict = ['--noEmit', '--strict', '--exactOptionalPropertyTypes', '--skipLibCheck', 'false']
   const target = ['--module', 'nodenext', '--target', 'es2023', '--types', 'node']
   const types = ['--typeRoots', join(root, 'node_modules', '@types')]
-  const sources = ['--allowJs', '--checkJs', '--noImplicitAny', 'false', 'consumer.ts', 'index.js']
+  const sources = [
+    '--allowJs',
+    '--checkJs',
+    '--noImplicitAny',
+    'false',
+    'consumer.ts',
+    'index.js',
+    'gates/index.js',
+  ]
   await run(process.execPath, [tsc, ...strict, ...target, ...types, ...sources], { cwd: directory })
 }
 

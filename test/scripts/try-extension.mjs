@@ -41,9 +41,11 @@ export async function tryExtension({ scratch, command, sdk }) {
   if (!existsSync(installed)) throw new Error(`${installed} was not installed`)
 }
 
-/** Puts the example where a compiler finds the packed types, to be checked against them. */
+/** Puts the examples where a compiler finds the packed types, to be checked against them. */
 export function copyExampleSources(directory) {
-  cpSync(example, directory, { recursive: true, filter: (path) => !path.includes('node_modules') })
+  const filter = (path) => !path.includes('node_modules')
+  cpSync(example, directory, { recursive: true, filter })
+  cpSync(join(root, 'examples', 'gate-extension'), join(directory, 'gates'), { recursive: true, filter })
 }
 
 function writeFiles(directory, files) {

@@ -16,6 +16,7 @@ const TITLES: Readonly<Record<string, string>> = {
   mcp: 'MCP server',
   subcommands: 'subcommand',
   predicates: 'predicate',
+  gates: 'gate',
   installations: 'installation',
   'install-commands': 'install command',
   plugins: 'also loads',

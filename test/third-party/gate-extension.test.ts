@@ -1,0 +1,74 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ask, gate, gated, gateWorld, states } from '../gates/support.js'
+import type { World } from '../support/world.js'
+
+const example = join(import.meta.dirname, '..', '..', 'examples', 'gate-extension')
+const EXTENSION = '[[extension]]\npackage = "@example/symposium-changelog"\n'
+
+let base: string
+
+/** As somebody publishes it, and somebody else installs it. Nothing is fetched. */
+beforeAll(() => {
+  base = mkdtempSync(join(tmpdir(), 'symposium-gate-extension-'))
+  const managed = join(base, 'extensions')
+  mkdirSync(managed)
+  const env = {
+    ...process.env,
+    npm_config_audit: 'false',
+    npm_config_fund: 'false',
+    npm_config_update_notifier: 'false',
+  }
+  const npm = (...words: readonly string[]): string =>
+    execFileSync('npm', [...words], { cwd: base, env, encoding: 'utf8' })
+  const [archive = ''] = npm('pack', '--pack-destination', base, example).trim().split('\n').slice(-1)
+  npm(
+    'install',
+    '--offline',
+    '--legacy-peer-deps',
+    '--ignore-scripts',
+    '--prefix',
+    managed,
+    join(base, archive),
+  )
+})
+
+afterAll(() => rmSync(base, { recursive: true, force: true }))
+
+const mentions = gate({ check: 'predicate = { kind = "changelog-mentions", text = "1.2.0" }' })
+const negated = gate({ check: 'predicate = "not(changelog-mentions(2.0.0))"' })
+const unreleased = gate({ check: 'query = "changelog.unreleased"', blocking: false, onError: 'skip' })
+
+function worldWith(changelog: string | undefined, config: string): World {
+  const world = gateWorld({
+    ...gated('release', mentions, negated, unreleased),
+    ...(changelog === undefined ? {} : { 'ws/CHANGELOG.md': changelog }),
+  })
+  world.config({ agents: ['fake'], registries: { team: 'reg' } })
+  world.write({ 'home/.symposium/config.toml': world.read('home/.symposium/config.toml') + config })
+  cpSync(join(base, 'extensions'), world.at('home/.symposium/extensions'), { recursive: true })
+  return world
+}
+
+describe('a kind that was packed and installed outside of this repository, in the gate of a plugin of others', () => {
+  it.each([
+    ['all is well', '# Log\n\n## Unreleased\n\n- A change\n\n## 1.2.0\n', ['passed', 'passed', 'passed']],
+    ['nothing is mentioned', '# Log\n\n## Unreleased\n', ['blocked!', 'passed', 'advised']],
+    ['there is nothing to look at', undefined, ['unavailable!', 'unavailable!', 'advised']],
+  ])('%s', async (_, changelog, expected) => {
+    const report = await ask(worldWith(changelog, EXTENSION), { keepGoing: true })
+    expect(states(report)).toEqual(expected.map((state, index) => `release#${index} ${state}`))
+  })
+
+  it('passes nowhere without the entry in the configuration', async () => {
+    const report = await ask(worldWith('## Unreleased\n\n- 1.2.0\n', ''), { keepGoing: true })
+    expect(states(report)).toEqual([
+      'release#0 unavailable!',
+      'release#1 unavailable!',
+      'release#2 unavailable',
+    ])
+  })
+})
