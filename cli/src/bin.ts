@@ -1,5 +1,5 @@
 import { join, sep } from 'node:path'
-import { readInput } from '@symposium/core/hook-path'
+import { readInput } from '@symposium/core/hooks/layers'
 import type { Io } from './io.js'
 import { main } from './main.js'
 import { processEnvironment } from './process-environment.js'

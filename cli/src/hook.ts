@@ -1,5 +1,5 @@
 import { isAbsolute } from 'node:path'
-import { answerFromPlan, createHookSurroundings, readInput, runHookLine } from '@symposium/core/hook-path'
+import { answerFromPlan, createHookSurroundings, readInput, runHookLine } from '@symposium/core/hooks/layers'
 import type { HookOutput } from '@symposium/sdk'
 import { bundledHooks } from './compose-hooks.js'
 import { passHookInput } from './hook-input.js'

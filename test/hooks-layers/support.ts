@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { answerFromPlan, createHookSurroundings, runHookLine } from '@symposium/core/hook-path'
+import { answerFromPlan, createHookSurroundings, runHookLine } from '@symposium/core/hooks/layers'
 import { antigravityAgent } from '@symposium/agent-antigravity'
 import { claudeAgent } from '@symposium/agent-claude'
 import { codexAgent } from '@symposium/agent-codex'
