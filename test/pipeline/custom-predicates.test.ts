@@ -186,3 +186,48 @@ describe('a predicate of a package', () => {
     }
   })
 })
+
+describe('a predicate of the workspace', () => {
+  it('counts once the user has agreed to what the project brings', async () => {
+    const world = createPredicateWorld({
+      'ws/SYMPOSIUM.toml': `name = "app"\n${definition()}`,
+      ...program('ws'),
+      ...asks('reg/user', 'kit(x)'),
+    })
+    await world.sync()
+    expect([world.installed(), world.asked()]).toEqual([[], []])
+    expect((await world.run(['use', '--workspace'])).code).toBe(0)
+    expect([world.installed(), world.asked()]).toEqual([['user'], ['ws kit x']])
+  })
+})
+
+describe('what a predicate runs and is not here', () => {
+  const tool =
+    'depends-on = ["*"]\n[[installations]]\nname = "kit-tool"\nsource = "github"\nurl = "https://github.com/owner/kit-tool"\nexecutable = "kit-tool"\n'
+
+  it.each<[string, readonly string[], boolean]>([
+    ['a sync by hand', ['sync'], true],
+    ['a look at what it would do', ['sync', '--dry-run'], false],
+    ['a check', ['sync', '--check'], false],
+    ['status', ['status'], false],
+    ['explain', ['explain', 'user'], false],
+    ['help', ['--help'], false],
+    ['an event', ['hook', 'claude', 'session-start'], false],
+  ])('is looked for by a sync by hand alone: %s', async (_title, line, isAsked) => {
+    const world = createPredicateWorld({
+      'reg/tools/SYMPOSIUM.toml': `name = "tools"\n${tool}[[predicate]]\nname = "kit"\ncommand = "kit-tool"\n`,
+      ...asks('reg/user', 'kit(x)'),
+    })
+    const requests: string[] = []
+    const http = {
+      get: async ({ url }: { readonly url: string }) => {
+        requests.push(url)
+        return { state: 'failed', reason: 'network', message: 'is away' } as const
+      },
+    }
+    const input = JSON.stringify({ session_id: 's', cwd: world.workspace })
+    await world.run(line, { http, input })
+    expect(requests.length > 0).toBe(isAsked)
+    expect(world.installed()).toEqual([])
+  })
+})

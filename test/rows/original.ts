@@ -27,8 +27,8 @@ F-24 | broken entry hides others                | test/pipeline/registries
 F-25 | answer outlives its predicate            | core/test/custom-predicates/remembering
 F-26 | failure kept as false                    | core/test/custom-predicates/answering
 F-27 | watched paths of the process             | core/test/custom-predicates/remembering
-F-28 | predicates by command                    | later: custom predicates
-F-29 | predicate of a crate                     | later: custom predicates
+F-28 | predicates by command                    | test/pipeline/custom-predicate-reports
+F-29 | predicate of a crate                     | test/pipeline/custom-predicates
 F-30 | edit of equal time and size              | core/test/custom-predicates/remembering
 F-31 | hook killed by a signal                  | core/test/hooks/hostile-hooks
 F-32 | hook without an end                      | core/test/hooks/hostile-hooks
