@@ -70,7 +70,7 @@ export interface Command extends Described {
   /** Nothing of ours comes behind it: no log, and no look for a newer version. */
   readonly nothingAfter?: true
   /** It tells itself what is wrong with the configuration and with extensions. */
-  readonly reportsConfiguration?: true
+  readonly tellsProblems?: true
   load(): Promise<{ run(invocation: Invocation): Promise<ExitCode> }>
 }
 

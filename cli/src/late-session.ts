@@ -20,7 +20,7 @@ export interface SessionLine {
   /** Nothing is remembered of it, not even in a cache. */
   readonly traceless?: true
   /** The command tells itself what is wrong with the configuration. */
-  readonly reportsConfiguration?: true
+  readonly tellsProblems?: true
 }
 
 /** Farthest first. */
@@ -69,7 +69,7 @@ export class LateSession {
       version: VERSION,
       ...(this.#io.launcher === undefined ? {} : { launcher: this.#io.launcher }),
       level: this.#level(),
-      reportsConfiguration: this.#line.reportsConfiguration !== true,
+      reportsProblems: this.#line.tellsProblems !== true,
       onPhase: (text) => this.#listener.onPhase(text),
     })
     return this.#opened

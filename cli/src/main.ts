@@ -43,12 +43,12 @@ export async function main(line: readonly string[], io: Io): Promise<number> {
 
 async function run(parsed: Extract<ParsedLine, { type: 'run' }>, io: Io): Promise<ExitCode> {
   const { command, options } = parsed
-  const { level, name, nothingAfter = false, reportsConfiguration } = command
+  const { level, name, nothingAfter = false, tellsProblems } = command
   const sparing = sparesNext(name, options, io)
   const line = {
     level,
     options,
-    ...(reportsConfiguration === undefined ? {} : { reportsConfiguration }),
+    ...(tellsProblems === undefined ? {} : { tellsProblems }),
     ...(nothingAfter ? {} : { name }),
     ...(sparing === undefined ? {} : { sparing, watch: (ports: Ports) => sparing.watch(ports) }),
   }

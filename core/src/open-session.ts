@@ -27,7 +27,7 @@ export interface OpenSessionOptions {
   readonly level: UpdateLevel
   readonly onPhase?: (text: string) => void
   /** False for a command that itself tells what is wrong with the configuration and with extensions. */
-  readonly reportsConfiguration?: boolean
+  readonly reportsProblems?: boolean
   /** What the launcher of hooks starts. Where absent, none is made. */
   readonly launcher?: HookPrograms
   /** False where nobody waits for them: adapters make do with what is known. Predicates run their programs all the same. */
@@ -74,7 +74,7 @@ export async function openSession(options: OpenSessionOptions): Promise<Session>
   const registered = { ...collected, problems: [...thirdParty.problems, ...collected.problems] }
   const config = resolveConfig(file, namesOf(registered))
   // Said before anything can fail because of it, and all at once.
-  if (options.reportsConfiguration !== false) {
+  if (options.reportsProblems !== false) {
     for (const problem of [...config.problems, ...registered.problems]) reporter.problem(problem)
   }
   const container = buildContainer({

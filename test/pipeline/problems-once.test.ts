@@ -41,6 +41,14 @@ function occurrences(text: string, part: string): number {
   return text.split(part).length - 1
 }
 
+describe('status', () => {
+  it('shows an entry that is there twice once', async () => {
+    const world = createWorld({ plugins: ['disable = ["gone", "gone", "other"]'] })
+    const ran = await world.run(['status', '--json'])
+    expect(ran.ofKind('plugin_status').map(({ name }) => name)).toEqual(['gone', 'other'])
+  })
+})
+
 describe('doctor', () => {
   it('says where in the configuration, and under which code', async () => {
     const world = createWorld({ config: `${PLAIN}nonsense = 1\n` })

@@ -72,7 +72,7 @@ export const UPKEEP: readonly Command[] = [
     ],
     examples: [{ command: 'symposium doctor', description: 'Is everything as it should be?' }],
     level: 'none',
-    reportsConfiguration: true,
+    tellsProblems: true,
     load: () => import('./doctor.js'),
   },
   {

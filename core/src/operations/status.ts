@@ -167,8 +167,11 @@ async function reportUnmatchedDeclines(session: Session, records: readonly Plugi
       .flatMap(({ name, id, plugin }) => [name, id.name, plugin?.name ?? name])
       .map((name) => foldName(name)),
   )
-  const entries = (await session.scopedPlugins()).disable.filter((entry) => !shown.has(foldName(entry.name)))
-  for (const entry of entries) {
+  const { disable } = await session.scopedPlugins()
+  const unmatched = disable.filter(({ name }) => !shown.has(foldName(name)))
+  // Whoever has written one twice is told once.
+  const entries = new Map(unmatched.map((entry) => [formatEntry(entry), entry]))
+  for (const entry of entries.values()) {
     session.reporter.emit({
       kind: 'plugin_status',
       name: entry.name,
@@ -179,5 +182,5 @@ async function reportUnmatchedDeclines(session: Session, records: readonly Plugi
       remedy: `symposium disable ${entry.pm === undefined ? '' : `${entry.pm}:`}${entry.name} --remove${entry.workspace === undefined ? ' --global' : ''}`,
     })
   }
-  return entries.length
+  return entries.size
 }
