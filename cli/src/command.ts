@@ -12,6 +12,8 @@ export interface OptionSpec {
   /** Takes a whole number. */
   readonly number?: true
   readonly repeatable?: boolean
+  /** Given twice it is an error; of others the last one counts. */
+  readonly once?: true
   /** With it the command takes no arguments, nor any of these options. */
   readonly alone?: { readonly without: readonly string[] }
   readonly description: string
@@ -46,7 +48,8 @@ export interface Invocation {
   session(): Promise<Session>
 }
 
-export type ExitCode = 0 | 1 | 2
+/** 69 and 70, as sysexits.h has them: what was asked for could not be looked at, and a fault of our own. */
+export type ExitCode = 0 | 1 | 2 | 69 | 70
 
 interface Described {
   /** One word: what it is called behind the program, or behind the group that it belongs to. */
@@ -69,6 +72,8 @@ export interface Command extends Described {
   readonly level: UpdateLevel
   /** Nothing of ours comes behind it: no log, and no look for a newer version. */
   readonly nothingAfter?: true
+  /** What it prints is for programs, byte for byte: nothing else appears on either stream. */
+  readonly speaksAlone?: true
   /** It tells itself what is wrong with the configuration and with extensions. */
   readonly tellsProblems?: true
   load(): Promise<{ run(invocation: Invocation): Promise<ExitCode> }>

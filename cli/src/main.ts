@@ -2,12 +2,13 @@ import { isUpdateCheckDue, problemEvent, problemFrom, RunLog, stampVersion } fro
 import type { Ports, Session } from '@symposium/core'
 import type { ReportEvent } from '@symposium/sdk'
 import { shownCommands } from './commands/built-in.js'
-import { hasSwitch, type ExitCode, type OptionValues } from './command.js'
+import { hasSwitch, isGroup, type ExitCode, type OptionValues } from './command.js'
 import type { Io } from './io.js'
 import { LateSession, type SessionLine } from './late-session.js'
+import { createLoneOutput, writeFailure } from './output/alone.js'
 import { createOutput, type Output } from './output/output.js'
 import { createProgress, type Progress } from './output/progress.js'
-import { parseLine, wantsJson, type ParsedLine } from './parse.js'
+import { commandOf, parseLine, wantsJson, type ParsedLine } from './parse.js'
 import { sparesNext, type SpareNext } from './spare-next.js'
 import { VERSION } from './version.js'
 
@@ -23,7 +24,7 @@ export async function main(line: readonly string[], io: Io): Promise<number> {
   try {
     parsed = parseLine(words)
   } catch (error) {
-    return fail(error, createOutput(io, { json: wantsJson(words), quiet: false, verbose: false }), 2)
+    return failToParse(error, words, io)
   }
   switch (parsed.type) {
     case 'version':
@@ -43,12 +44,13 @@ export async function main(line: readonly string[], io: Io): Promise<number> {
 
 async function run(parsed: Extract<ParsedLine, { type: 'run' }>, io: Io): Promise<ExitCode> {
   const { command, options } = parsed
-  const { level, name, nothingAfter = false, tellsProblems } = command
+  const { level, name, nothingAfter = false, tellsProblems, speaksAlone } = command
   const sparing = sparesNext(name, options, io)
   const line = {
     level,
     options,
     ...(tellsProblems === undefined ? {} : { tellsProblems }),
+    ...(speaksAlone === undefined ? {} : { speaksAlone }),
     ...(nothingAfter ? {} : { name }),
     ...(sparing === undefined ? {} : { sparing, watch: (ports: Ports) => sparing.watch(ports) }),
   }
@@ -107,15 +109,21 @@ interface Running {
   readonly progress: Progress
 }
 
+interface Line extends SessionLine {
+  readonly name?: string
+  readonly sparing?: SpareNext
+  readonly speaksAlone?: true
+}
+
 /** Whatever is thrown is the error that is shown. */
 async function withSession<Code extends number>(
-  line: SessionLine & { readonly name?: string; readonly sparing?: SpareNext },
+  line: Line,
   io: Io,
   start: (running: Running) => Promise<Code>,
 ): Promise<Code | 1> {
   const mode = modeOf(line.options)
-  const output = createOutput(io, mode)
-  const progress = createProgress(io, !mode.quiet)
+  const output = line.speaksAlone === true ? createLoneOutput(mode) : createOutput(io, mode)
+  const progress = createProgress(io, !mode.quiet && line.speaksAlone !== true)
   const log = new RunLog(line.name ?? '')
   const session = new LateSession(line, io, {
     onEvent(event, level) {
@@ -160,6 +168,18 @@ function modeOf(options: OptionValues): Output['mode'] {
     quiet: hasSwitch(options, 'quiet'),
     verbose: hasSwitch(options, 'verbose'),
   }
+}
+
+function failToParse(error: unknown, words: readonly string[], io: Io): ExitCode {
+  const mode = { json: wantsJson(words), quiet: false, verbose: false }
+  if (!isForOneThatSpeaksAlone(words)) return fail(error, createOutput(io, mode), 2)
+  writeFailure(error, io, mode)
+  return 2
+}
+
+function isForOneThatSpeaksAlone(words: readonly string[]): boolean {
+  const node = commandOf(words)?.node
+  return node !== undefined && !isGroup(node) && node.speaksAlone === true
 }
 
 function fail<Code extends ExitCode>(error: unknown, output: Output, code: Code): Code {

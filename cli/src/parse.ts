@@ -32,13 +32,7 @@ type ParseOptions = NonNullable<ParseArgsConfig['options']>
  * @throws SymposiumError `USAGE`.
  */
 export function parseLine(line: readonly string[]): ParsedLine {
-  const globals = parseArgs({
-    args: [...line],
-    options: toParseOptions([...GLOBAL_OPTIONS, VERSION_OPTION]),
-    allowPositionals: true,
-    strict: false,
-    tokens: true,
-  })
+  const globals = readGlobals(line)
   const words = globals.positionals
   const [first] = words
   const options = readValues(globals.values, GLOBAL_OPTIONS)
@@ -51,6 +45,21 @@ export function parseLine(line: readonly string[]): ParsedLine {
     return parseForeign(line, place ?? line.length)
   }
   return globals.values['help'] === true ? { type: 'help', found, options } : parseFound(line, found, words)
+}
+
+/** What a line is about, whatever else is wrong with it. */
+export function commandOf(line: readonly string[]): FoundCommand | undefined {
+  return findCommand(readGlobals(line).positionals)
+}
+
+function readGlobals(line: readonly string[]) {
+  return parseArgs({
+    args: [...line],
+    options: toParseOptions([...GLOBAL_OPTIONS, VERSION_OPTION]),
+    allowPositionals: true,
+    strict: false,
+    tokens: true,
+  })
 }
 
 /** What stands behind a name that is not ours is not ours to read: `--help` goes to the program (spec/agents-and-hooks.md 5.3). */
@@ -105,16 +114,31 @@ function checkOptions(
   found: FoundCommand | undefined,
 ): ReturnType<typeof parseArgs> {
   const specs = [...GLOBAL_OPTIONS, ...ownOptions(found)]
-  try {
-    return parseArgs({
-      args: [...line],
-      options: toParseOptions(specs),
-      allowPositionals: true,
-      strict: true,
-    })
-  } catch (error) {
-    throw usage(describeParseFailure(error, specs), found)
+  const parsed = ((): ReturnType<typeof parseStrictly> => {
+    try {
+      return parseStrictly(line, specs)
+    } catch (error) {
+      throw usage(describeParseFailure(error, specs), found)
+    }
+  })()
+  const given = parsed.tokens.flatMap((token) => (token.kind === 'option' ? [token.name] : []))
+  const twice = specs.find(
+    ({ name, once }) => once === true && given.indexOf(name) !== given.lastIndexOf(name),
+  )
+  if (twice !== undefined) {
+    throw usage(`\`--${twice.name}\` is given more than once`, found)
   }
+  return parsed
+}
+
+function parseStrictly(line: readonly string[], specs: readonly OptionSpec[]) {
+  return parseArgs({
+    args: [...line],
+    options: toParseOptions(specs),
+    allowPositionals: true,
+    strict: true,
+    tokens: true,
+  })
 }
 
 function ownOptions(found: FoundCommand | undefined): readonly OptionSpec[] {

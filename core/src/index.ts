@@ -46,6 +46,8 @@ export {
   unuseWorkspace,
   useWorkspace,
 } from './operations/workspace-consent.js'
+export { checkPredicate, type PredicateQuestion } from './gates/check-predicate.js'
+export type { GateContext } from './gates/phase.js'
 export { gatePoints } from './gates/known-points.js'
 export { runPoint, type PointRequest, type RunPointOptions } from './gates/run-point.js'
 export type { GateReport, GateState, GateSubject, PointReport } from './gates/report.js'

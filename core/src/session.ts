@@ -181,7 +181,7 @@ export class Session {
   })
 
   /** What the predicates of a plugin are asked with. One memo serves the whole run. */
-  async scopeFor(plugin: Plugin): Promise<EvaluationScope> {
+  async scopeFor(plugin: Pick<Plugin, 'origin'>): Promise<EvaluationScope> {
     return scopeOf(plugin, await this.#scope())
   }
 
@@ -264,6 +264,6 @@ export class Session {
   }
 }
 
-function scopeOf(plugin: Plugin, scope: EvaluationScope): EvaluationScope {
+function scopeOf(plugin: Pick<Plugin, 'origin'>, scope: EvaluationScope): EvaluationScope {
   return withProvenance(scope, plugin.origin === 'workspace')
 }

@@ -31,12 +31,19 @@ E28 | order of plugins and gates                 | test/gates/run-point
 E29 | gates alone                                | test/gates/run-point
 E30 | unknown point                              | test/gates/run-point
 E31 | plugin that could not be loaded            | test/gates/not-enforced
+E32 | predicate that is no predicate             | test/gates/check-predicate
+E33 | predicate without a kind                   | test/gates/check-predicate
+E34 | kind in another case                       | test/gates/check-predicate
+E36 | command that says nothing                  | test/gates/check-predicate
+E37 | command that is too long                   | test/gates/check-predicate
 E39 | value that makes a command long            | core/test/commands/substitute-placeholders
 E40 | value larger than the system takes         | core/test/commands/run-command
+E41 | time limit that is none                    | test/gates/check-predicate
 E43 | time limit in seconds                      | core/test/commands/command-request
 E44 | time limit below a millisecond             | core/test/commands/command-request
 E45 | time limit that no timer holds             | core/test/commands/command-request
 E46 | time limit beyond all numbers              | core/test/commands/command-request
+E47 | NUL in a command                           | test/gates/check-predicate
 E49 | all placeholders, plain values             | core/test/commands/substitute-placeholders
 E50 | placeholder without a value                | core/test/commands/substitute-placeholders
 E51 | other variable                             | core/test/commands/substitute-placeholders
@@ -49,6 +56,7 @@ E57 | end of double quotes                       | core/test/commands/placeholde
 E58 | space without quotes                       | core/test/commands/placeholders-in-shells
 E59 | value that is a placeholder                | core/test/commands/placeholders-in-shells
 E60 | value with words of replacements           | core/test/commands/placeholders-in-shells
+E61 | inherited name                             | test/gates/check-predicate
 E62 | success                                    | core/test/commands/run-command
 E63 | output and error                           | core/test/commands/run-command
 E64 | output alone                               | core/test/commands/run-command
@@ -78,6 +86,13 @@ E87 | colours                                    | core/test/commands/output-tai
 E88 | no directory to run in                     | core/test/commands/run-command
 E89 | file to run in                             | core/test/commands/run-command
 E90 | machine without a shell                    | core/test/commands/run-command
+E91 | no predicate                               | test/gates/check-predicate
+E92 | option in place of the predicate           | test/gates/check-predicate
+E93 | value behind an equals sign                | test/gates/check-predicate
+E94 | predicate that nobody can read             | test/gates/check-predicate
+E95 | repeated and unknown options               | test/gates/check-predicate
+E96 | directory outside                          | test/gates/check-predicate
+E97 | blank directory                            | test/gates/check-predicate
 E98 | link out of the project                    | core/test/gates/phase
 E99 | block is a verdict                         | core/test/gates/contract
 E100 | halt ends the pass                         | test/gates/run-point

@@ -1,5 +1,6 @@
 import { isGroup, type CommandNode, type FoundCommand } from '../command.js'
 import { LOOKING, UPKEEP } from './everyday.js'
+import { CHECK } from './gates.js'
 import { PLUGIN } from './plugin.js'
 import { PROGRAM } from './program.js'
 
@@ -119,6 +120,7 @@ const COMMANDS: readonly CommandNode[] = [
   ...LOOKING,
   ...UPKEEP,
   PLUGIN,
+  CHECK,
   ...PROGRAM,
   {
     name: 'hook',
