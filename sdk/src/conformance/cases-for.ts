@@ -7,7 +7,9 @@ import type { ConformanceCase } from './case.js'
 import { packageManagerCases } from './package-manager/cases.js'
 import type { PackageManagerSubject } from './package-manager/subject.js'
 import { predicateKindCases } from './predicate-kind/cases.js'
+import { DESCRIBE, INPUTS } from './predicate-kind/answers.js'
 import { COMBINATOR } from './predicate-kind/combinators.js'
+import { FIELDS, FORMAT } from './predicate-kind/fields.js'
 import { LEAF, MENTIONS, WITNESS } from './predicate-kind/leaves.js'
 import type { PredicateKindSubject } from './predicate-kind/subject.js'
 
@@ -50,6 +52,10 @@ function predicateCapabilities({ kind }: PredicateKindSubject): readonly string[
         LEAF,
         ...(kind.mentions === undefined ? [] : [MENTIONS]),
         ...(kind.witness === undefined ? [] : [WITNESS]),
+        ...(kind.parseFields === undefined ? [] : [FIELDS]),
+        ...(kind.format === undefined ? [] : [FORMAT]),
+        ...(kind.inputs === undefined ? [] : [INPUTS]),
+        ...(kind.describe === undefined ? [] : [DESCRIBE]),
       ]
 }
 

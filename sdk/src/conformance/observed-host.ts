@@ -53,6 +53,10 @@ export interface ObservedFiles {
 export function observeFiles(reader: FileReader): ObservedFiles {
   const paths: string[] = []
   const opened: string[] = []
+  const note = (path: string): void => {
+    paths.push(path)
+    opened.push(path)
+  }
   const files: FileReader = {
     stat(path) {
       paths.push(path)
@@ -63,15 +67,19 @@ export function observeFiles(reader: FileReader): ObservedFiles {
       return reader.realPath(path)
     },
     list(path) {
-      paths.push(path)
-      opened.push(path)
+      note(path)
       return reader.list(path)
     },
     readText(path, limit) {
-      paths.push(path)
-      opened.push(path)
+      note(path)
       return reader.readText(path, limit)
     },
+    ...(reader.digest === undefined
+      ? {}
+      : { digest: (path, limit) => (note(path), reader.digest?.(path, limit)) }),
+    ...(reader.modifiedAt === undefined
+      ? {}
+      : { modifiedAt: (path) => (paths.push(path), reader.modifiedAt?.(path)) }),
   }
   return { files, paths, opened }
 }

@@ -24,6 +24,13 @@ export const leaf: LeafPredicateKind<string> = {
     const found = dependencies.find((dependency) => dependency.name === name)
     return { holds: found !== undefined, seen: found?.version ?? `no ${name}` }
   },
+  fields: ['name'],
+  parseFields({ name }) {
+    if (typeof name === 'string') return this.parse(name)
+    throw new SymposiumError('PREDICATE_SYNTAX', 'needs a name', { remedy: 'write `name = "serde"`' })
+  },
+  format: (name) => name,
+  inputs: () => ({ dependencies: true }),
   mentions: (name) => [{ name }],
   witness: (name, { dependencies }) => dependencies.filter((dependency) => dependency.name === name),
 }
@@ -33,8 +40,11 @@ export const asking: LeafPredicateKind<string> = {
   type: 'leaf',
   name: 'asks',
   parse: (argument) => argument,
-  async evaluate(program, { processes, directory, timeout }) {
-    const result = await processes.run({ program, args: [], cwd: directory, timeout })
+  inputs: () => ({ time: 0 }),
+  describe: (program) => ({ command: program, env: [] }),
+  async evaluate(program, { processes, directory, timeout, signal }) {
+    const request = { program, args: [], cwd: directory, timeout }
+    const result = await processes.run(signal === undefined ? request : { ...request, signal })
     return result.state === 'exited'
       ? { holds: result.code === 0, seen: `exit code ${result.code}` }
       : { holds: false, seen: result.state, unavailable: true }
@@ -83,8 +93,14 @@ export function leafSubject(change: Partial<LeafPredicateKind<string>> = {}): Pr
     kind: { ...leaf, ...change },
     valid: ['serde', 'tokio'],
     invalid: ['', 'Serde', '('],
+    validFields: [{ name: 'serde' }],
+    invalidFields: [{}, { name: '' }, { name: 1 }],
     dependencies: [serde],
   }
+}
+
+export function askingSubject(change: Partial<LeafPredicateKind<string>> = {}): PredicateKindSubject {
+  return { type: 'predicate-kind', kind: { ...asking, ...change }, valid: ['tool'] }
 }
 
 export function combinatorSubject(change: Partial<CombinatorPredicateKind> = {}): PredicateKindSubject {

@@ -1,5 +1,7 @@
 import { check, defineCase, show, type ConformanceCase } from '../case.js'
+import { answerCases } from './answers.js'
 import { combinatorCases } from './combinators.js'
+import { fieldsCases } from './fields.js'
 import { leafCases } from './leaves.js'
 import type { PredicateKindSubject } from './subject.js'
 
@@ -20,5 +22,7 @@ const nameCase = defineCase<PredicateKindSubject>({
 export const predicateKindCases: readonly ConformanceCase<PredicateKindSubject>[] = [
   nameCase,
   ...leafCases,
+  ...fieldsCases,
+  ...answerCases,
   ...combinatorCases,
 ]

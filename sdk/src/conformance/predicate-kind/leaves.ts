@@ -1,18 +1,18 @@
 import { isSymposiumError } from '../../errors.js'
-import type { DependencyMention, PredicateContext } from '../../predicate.js'
+import type { DependencyMention } from '../../predicate.js'
 import { check, defineCase, describeThrown, show, type ConformanceCase } from '../case.js'
 import { HOSTILE_NAMES } from '../hostile.js'
 import { requireJson, requireSame } from '../plain-data.js'
-import { observeFiles } from '../observed-host.js'
 import { contextsOf, evaluateLeaf, leafOf, makeContext, parseValid } from './surroundings.js'
 import type { PredicateKindSubject } from './subject.js'
+import { watch } from './watched-context.js'
 
 export const LEAF = 'leaf'
 export const MENTIONS = 'mentions'
 export const WITNESS = 'witness'
 
 /** The general code, and those of the smaller languages inside an argument. */
-const SYNTAX_CODES = ['PREDICATE_SYNTAX', 'PREDICATE_RETIRED', 'ATOM_SYNTAX', 'REQUIREMENT_SYNTAX']
+export const SYNTAX_CODES = ['PREDICATE_SYNTAX', 'PREDICATE_RETIRED', 'ATOM_SYNTAX', 'REQUIREMENT_SYNTAX']
 
 export const leafCases: readonly ConformanceCase<PredicateKindSubject>[] = [
   defineCase({
@@ -187,28 +187,5 @@ function parseFailure(
     return undefined
   } catch (error) {
     return { error }
-  }
-}
-
-function watch(context: PredicateContext): {
-  readonly context: PredicateContext
-  readonly paths: readonly string[]
-  readonly programs: readonly string[]
-} {
-  const { files, paths } = observeFiles(context.files)
-  const programs: string[] = []
-  return {
-    paths,
-    programs,
-    context: {
-      ...context,
-      files,
-      processes: {
-        run(request) {
-          programs.push(request.program)
-          return context.processes.run(request)
-        },
-      },
-    },
   }
 }

@@ -1,3 +1,4 @@
+import type { JsonObject } from '../../json.js'
 import type { PackageId } from '../../package-id.js'
 import type { PredicateContext, PredicateKind } from '../../predicate.js'
 
@@ -9,6 +10,10 @@ export interface PredicateKindSubject {
   readonly valid?: readonly string[]
   /** Arguments of a leaf that it must refuse; the empty one is not among them unless it is named here. */
   readonly invalid?: readonly string[]
+  /** Fields of a table that it takes, without `kind`; at least one where it has `parseFields`. */
+  readonly validFields?: readonly JsonObject[]
+  /** Fields of a table that it must refuse. */
+  readonly invalidFields?: readonly JsonObject[]
   /** Dependencies of the workspace, of which a valid argument should match one where the kind has witnesses. */
   readonly dependencies?: readonly PackageId[]
   /** Further contexts that the leaf is evaluated in, beside a bare one and one with a workspace. */

@@ -23,7 +23,7 @@ export function makeContext(subject: PredicateKindSubject): PredicateContext {
 }
 
 /** No workspace, no dependency, a disk that cannot be read and programs that cannot be started. */
-function makeBareContext(subject: PredicateKindSubject): PredicateContext {
+export function makeBareContext(subject: PredicateKindSubject): PredicateContext {
   const refuse = (path: string): never => {
     throw new SymposiumError('FILE_UNREADABLE', 'cannot be read', { place: { file: path } })
   }
@@ -55,10 +55,19 @@ export function leafOf(subject: PredicateKindSubject): LeafPredicateKind {
   return subject.kind
 }
 
+/** Arguments of calls, and of tables where the kind reads them. */
 export function parseValid(subject: PredicateKindSubject): readonly { argument: string; args: JsonValue }[] {
-  const valid = subject.valid ?? []
+  const { valid = [], validFields = [] } = subject
+  const kind = leafOf(subject)
   check(valid.length > 0, 'the subject must give an argument that is valid')
-  return valid.map((argument) => ({ argument, args: leafOf(subject).parse(argument) }))
+  const tables = kind.parseFields === undefined ? [] : validFields
+  return [
+    ...valid.map((argument) => ({ argument, args: kind.parse(argument) })),
+    ...tables.map((fields) => ({
+      argument: JSON.stringify(fields),
+      args: kind.parseFields?.(fields) ?? null,
+    })),
+  ]
 }
 
 /** Evaluates, and requires an outcome: whatever is wrong in the surroundings is one. */
