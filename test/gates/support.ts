@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { runPoint, type PointReport, type RunPointOptions } from '@symposium/core'
+import { runPoint, type PointReport, type PointRequest, type RunPointOptions } from '@symposium/core'
 import { path } from '@symposium/pm-path'
 import type { Extension, JsonObject } from '@symposium/sdk'
 import { fakeAgents, fakeManager } from '../support/fakes.js'
@@ -8,7 +8,7 @@ import { openWorld } from '../support/session.js'
 import type { Tree } from '../support/tree.js'
 import { createWorld, type World, type WorldOptions } from '../support/world.js'
 
-export const POINT = 'ship:pre'
+const POINT = 'ship:pre'
 
 export interface GateLines {
   readonly name?: string
@@ -62,20 +62,21 @@ export function gateWorld(files: Tree, options: WorldOptions = {}): World {
 
 export interface Ask extends RunPointOptions {
   readonly point?: string
+  readonly context?: PointRequest['context']
   readonly extensions?: readonly Extension[]
   /** The manifest of the package `kit`; none where absent. */
   readonly kit?: JsonObject
 }
 
 export async function ask(world: World, options: Ask = {}): Promise<PointReport> {
-  const { point = POINT, extensions = [], kit, ...others } = options
+  const { point = POINT, context, extensions = [], kit, ...others } = options
   const packages = [
     { name: 'kit', directory: world.at('kit'), ...(kit === undefined ? {} : { manifest: kit }) },
   ]
   const { session } = await openWorld(world, {
     extensions: [path, fakeManager(world, 'buck', { packages }), fakeAgents(), ...extensions],
   })
-  return runPoint(session, { point }, others)
+  return runPoint(session, { point, ...(context && { context }) }, others)
 }
 
 /** `plugin#index state`, with `!` where it halts. */

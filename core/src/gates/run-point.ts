@@ -1,6 +1,7 @@
 import { SymposiumError } from '@symposium/sdk'
 import { isInScope } from '../enablement/scope.js'
 import { recordConsent } from '../operations/consent.js'
+import { completeFurtherKinds } from '../predicates/loaded-kinds.js'
 import { quote } from '../predicates/show.js'
 import { nearest } from '../report/nearest.js'
 import type { Session } from '../session.js'
@@ -54,6 +55,7 @@ export async function runPoint(
   options: RunPointOptions = {},
 ): Promise<PointReport> {
   requirePoint(point, gatePoints(session.registered))
+  completeFurtherKinds()
   const warnings = new Warnings()
   const run = await prepare(session, { context, options, warnings })
   const { records } = await session.activeSet()

@@ -29,7 +29,7 @@ export function askWhen(setting: Setting, layers: readonly PluginSettings[]): Wh
 }
 
 /** Through own members only, segment by segment; a flat key with dots in it is another key (E25, E26). */
-export function lookUp(key: string, values: JsonObject): { readonly value: JsonValue } | undefined {
+function lookUp(key: string, values: JsonObject): { readonly value: JsonValue } | undefined {
   let value: JsonValue = values
   for (const segment of key.split('.')) {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined

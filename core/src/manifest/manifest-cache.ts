@@ -3,6 +3,7 @@ import type { CacheStore, ManifestLayer, PackageId } from '@symposium/sdk'
 import { nameHash } from '../host/name-hash.js'
 import { lazy } from '../lazy.js'
 import { builtinPredicateKinds } from '../predicates/builtin-kinds.js'
+import { furtherPredicateKinds } from '../predicates/further-kinds.js'
 import type { MaybePromise } from '../predicates/promises.js'
 import type { Gate } from '../predicates/tree.js'
 import { checkedPredicates } from './checked-predicates.js'
@@ -14,6 +15,9 @@ interface Lookup {
   readonly slot: string
   readonly print: string
 }
+
+/** Whose arguments this version knows the form of. */
+const OWN_KINDS: ReadonlySet<unknown> = new Set([...builtinPredicateKinds, ...furtherPredicateKinds])
 
 /** Holds the print of the context that all other entries of a store were made in. */
 const CONTEXT = 'context'
@@ -124,7 +128,7 @@ export class ManifestCache {
       if (predicate.type === 'custom') return true
       const kind = this.#context.kinds.get(predicate.kind)
       const children = predicate.type === 'combinator' ? predicate.children : []
-      return kind !== undefined && builtinPredicateKinds.includes(kind) && this.#isBuiltin(children)
+      return kind !== undefined && OWN_KINDS.has(kind) && this.#isBuiltin(children)
     })
   }
 }
