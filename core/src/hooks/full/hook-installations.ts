@@ -41,13 +41,13 @@ export async function obtainInstallations(session: Session): Promise<void> {
 }
 
 /**
- * Asks what plugins define and hooks are gated with: events neither install a program nor should have
- * to wait for one, so that they find what it answered.
+ * Asks what plugins define and subcommands, or hooks too, are gated with: an event and help neither
+ * install a program nor should have to wait for one, so that they find what it answered.
  */
-export async function askForHooks(session: Session): Promise<void> {
+export async function askAhead(session: Session, { hooks }: { readonly hooks: boolean }): Promise<void> {
   const { active } = await session.activeSet()
-  const gates = active.flatMap(({ plugin }) => plugin.hooks.map(({ gate }) => gate))
-  for (const { name, argument } of gates.flatMap(customCalls)) {
+  const parts = active.flatMap(({ plugin }) => [...plugin.subcommands, ...(hooks ? plugin.hooks : [])])
+  for (const { name, argument } of parts.flatMap(({ gate }) => customCalls(gate))) {
     await session.customPredicates.ask(name, argument)
   }
 }

@@ -1,7 +1,7 @@
 import type { Session } from '../../session.js'
 import { isSamePlan, planDirectory, readPlan, writePlan } from '../layers/stored-plan.js'
 import { compileStored } from './compile-stored.js'
-import { askForHooks, obtainInstallations } from './hook-installations.js'
+import { askAhead, obtainInstallations } from './hook-installations.js'
 import { installLauncher } from './install-launcher.js'
 
 export interface SyncedByHand {
@@ -18,8 +18,8 @@ export async function readyForEvents(session: Session, { failed, serves }: Synce
   installLauncher(session, { onlyIfThere: true })
   if (serves) {
     await obtainInstallations(session)
-    await askForHooks(session)
   }
+  await askAhead(session, { hooks: serves })
   await recordPlan(session, failed)
 }
 
