@@ -27,7 +27,7 @@ const LONGEST = 100_000
  * @throws SymposiumError `GATE_CONTEXT`.
  */
 export function readPhase(context: GateContext, place: PhasePlace): PredicatePhase {
-  const number = readText('phase number', context.number)
+  const number = readNumber(context.number)
   const directory = readText('phase directory', context.directory)
   const requirementIds = readText('requirement ids', context.requirementIds)
   return {
@@ -35,6 +35,19 @@ export function readPhase(context: GateContext, place: PhasePlace): PredicatePha
     ...(directory === undefined ? {} : { directory: confine(directory, place) }),
     ...(requirementIds === undefined ? {} : { requirementIds }),
   }
+}
+
+/**
+ * Begins with a digit. Some shells calculate with whatever a variable holds, and run a command that stands
+ * in an index: of all that the loop says, only the number is something that commands calculate with.
+ */
+function readNumber(value: string | undefined): string | undefined {
+  const number = readText('phase number', value)?.trim()
+  if (number === undefined || /^\d[\w.-]{0,99}$/.test(number)) return number
+  throw wrong(
+    `the phase number ${quote(number)} is no number`,
+    'begin with a digit, then use letters, digits, `.`, `-` and `_`',
+  )
 }
 
 function readText(what: string, value: string | undefined): string | undefined {

@@ -64,4 +64,16 @@ describe('what a loop says of itself', () => {
     })
     expect(() => readPhase({ number: '\0' }, { root, files })).toThrow('NUL')
   })
+
+  // In `$((${PHASE_NUMBER} + 1))` bash calculates with the value, and runs what an index holds.
+  it.each(['03', '2.1', '07-auth', '4b'])('takes the number %s', (number) => {
+    expect(readPhase({ number }, { root, files })).toEqual({ number })
+  })
+
+  it.each(['a[$(touch x)]', 'PATH', '1[$(x)]', '1 2', '-1', '1;x', '1\n2'])(
+    'refuses %j for a number',
+    (number) => {
+      expect(() => readPhase({ number }, { root, files })).toThrow('is no number')
+    },
+  )
 })
