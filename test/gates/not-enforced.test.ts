@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { ledgerOf, LEDGER } from '../consent/support.js'
-import { ask, gated, gateWorld, shellGate, states, written } from './support.js'
+import { ask, gate, gated, gateWorld, shellGate, states, written } from './support.js'
 
 const BROKEN = '[[gates]]\npoint = "ship:pre"\nblocking = true\non-error = "skip"\n'
 
@@ -54,6 +54,20 @@ describe('E31 a plugin that could not be loaded', () => {
       warnings: [{ code: 'GATE_NOT_ENFORCED' }],
     })
     expect(states(await ask(world, { strict: true }))).toEqual(['a#0 unavailable!'])
+  })
+})
+
+describe('a plugin of the project that one has opened', () => {
+  const own = {
+    'ws/SYMPOSIUM.toml': `name = "own"\n${shellGate('echo ran >>ran')}${gate({ check: 'query = "x"' })}`,
+  }
+
+  it('runs nothing before somebody has agreed to it', async () => {
+    const world = gateWorld(own)
+    const report = await ask(world)
+    expect(states(report)).toEqual(['own#0 inactive', 'own#1 inactive'])
+    expect(report).toMatchObject({ outcome: 'continue', warnings: [{ code: 'GATE_NOT_ENFORCED' }, {}] })
+    expect(written(world)).toBe('')
   })
 })
 

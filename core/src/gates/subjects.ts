@@ -7,7 +7,13 @@ import type { GateSubject } from './report.js'
 export type DeclaredGate = { readonly subject: GateSubject } & (
   | { readonly state: 'live'; readonly plugin: Plugin; readonly gate: PointGate }
   /** The plugin does not apply, or nobody agreed to what the gate runs. */
-  | { readonly state: 'off'; readonly gate: PointGate; readonly reason: string; readonly withheld: boolean }
+  | {
+      readonly state: 'off'
+      readonly gate: PointGate
+      readonly reason: string
+      /** How to agree to it, where that is all that is missing. */
+      readonly consent?: string
+    }
   /** It could not be read. */
   | { readonly state: 'lost'; readonly lost: LostGate; readonly file?: string }
 )
@@ -64,10 +70,10 @@ function lostOf(
 
 function placeGate(record: PluginRecord, plugin: Plugin, gate: PointGate): DeclaredGate {
   const subject = subjectOf(plugin, gate, gate.point)
-  if (record.state !== 'active')
-    return { state: 'off', subject, gate, reason: record.reason, withheld: false }
+  if (record.state !== 'active') return { state: 'off', subject, gate, reason: record.reason }
   if (plugin.gates.some(({ index }) => index === gate.index)) return { state: 'live', subject, plugin, gate }
-  return { state: 'off', subject, gate, reason: 'you have not agreed to what it checks', withheld: true }
+  const consent = record.remedy ?? `symposium use ${record.name}`
+  return { state: 'off', subject, gate, reason: 'you have not agreed to what it checks', consent }
 }
 
 function placeLost(record: PluginRecord, lost: LostGate, { point }: PointOfGates): DeclaredGate {

@@ -31,11 +31,11 @@ export class Warnings {
           ...(file === undefined ? {} : { place: { file } }),
           ...removal(subject.plugin),
         })
-      } else if (gate.state === 'off' && gate.withheld) {
+      } else if (gate.state === 'off' && gate.consent !== undefined) {
         this.add({
           code: 'GATE_NOT_ENFORCED',
           message: `${describeGate(gate.subject)} is not enforced: ${gate.reason}`,
-          remedy: `symposium use ${gate.subject.plugin} shows what it runs, and asks you`,
+          remedy: `to agree to it, run: ${gate.consent}`,
         })
       }
     }

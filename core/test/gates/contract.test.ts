@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { consequenceOf, readEnvelope, type Evaluated } from '../../src/gates/contract.js'
 
@@ -52,4 +53,19 @@ describe('what is read as an answer', () => {
   ])('%s', (_, value, envelope) => {
     expect(readEnvelope(value)).toEqual({ made: true, envelope })
   })
+})
+
+const anything = fc.anything({ withNullPrototype: true, withDate: true, withMap: true })
+
+it('whatever is given, it is an answer with true or false, or none', () => {
+  fc.assert(
+    fc.property(
+      fc.oneof(anything, fc.record({ block: anything, message: anything, details: anything })),
+      (value) => {
+        const evaluated = readEnvelope(value)
+        if (evaluated.made) expect(typeof evaluated.envelope.block).toBe('boolean')
+        else expect(evaluated.reason).not.toBe('')
+      },
+    ),
+  )
 })
