@@ -169,6 +169,30 @@ describe('a predicate of a package', () => {
     ])
   })
 
+  it('keeps what is not reached in the end from being run on the way there', async () => {
+    const [files] = withKit(definition(), [])
+    const ran = (name: string): string => `predicates = ["shell(echo ${name} >>$ASKED)"]\n`
+    const world = createPredicateWorld(
+      {
+        ...files,
+        'reg/way/SYMPOSIUM.toml':
+          'name = "way"\ndepends-on = ["*"]\n[[plugins]]\nsource.cargo = "far"\npredicates = ["not(kit(x))"]\n' +
+          '[[plugins]]\nsource.cargo = "near"\npredicates = ["not(kit(no))"]\n',
+        ...crate('far', { files: { 'SYMPOSIUM.toml': `name = "far"\n${ran('far')}` } }),
+        ...crate('near', {
+          files: { 'SYMPOSIUM.toml': `name = "near"\n${ran('near')}`, ...skills('.', 'near') },
+        }),
+      },
+      {
+        dependencies: ['dep', 'far', 'near'].map((name) => `${name} = { path = "../${name}" }`),
+        plugins: ['use = ["dep"]'],
+      },
+    )
+    await world.sync()
+    expect(world.installed()).toEqual(['dep', 'near', 'user'])
+    expect([...world.asked()].sort()).toEqual(['dep kit no', 'dep kit x', 'near'])
+  })
+
   it('that takes itself away counts as undefined, in every run alike', async () => {
     const [files, options] = withKit(definition(), [])
     const world = createPredicateWorld(

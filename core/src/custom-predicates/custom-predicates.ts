@@ -7,8 +7,10 @@ import { lazy } from '../lazy.js'
 import type { Plugin } from '../manifest/plugin.js'
 import type { OutcomeMemo } from '../predicates/ask.js'
 import { callText } from '../predicates/custom-calls.js'
-import type { MaybePromise } from '../predicates/promises.js'
+import type { Evaluation } from '../predicates/evaluate.js'
+import { isPromise, type MaybePromise } from '../predicates/promises.js'
 import type { PredicateKinds } from '../predicates/registry.js'
+import type { Gate } from '../predicates/tree.js'
 import type { Problem } from '../report/problem.js'
 import type { BoundDefinition, Definitions } from './definitions.js'
 
@@ -37,6 +39,9 @@ export class CustomPredicates {
   /** Absent until it is being found out what is active. */
   #definitions: (() => Promise<Definitions>) | undefined
   #unsettled: readonly Problem[] = []
+  /** What holds only because something has no answer counts as not holding for now. */
+  #hesitates = false
+  #heldBack = false
 
   constructor(options: CustomPredicatesOptions) {
     this.#options = options
@@ -57,8 +62,14 @@ export class CustomPredicates {
 
   /** Computes what is active, and again while that changes what predicates there are. */
   async activate(options: ActivationInput): Promise<ActiveSet> {
-    const input = { ...options, load: onceEach(options.load) }
+    const input = {
+      ...options,
+      load: onceEach(options.load),
+      evaluatePlugin: (plugin: Plugin) => this.#hesitating(options.evaluatePlugin(plugin)),
+      evaluate: (gate: Gate, plugin: Plugin) => this.#hesitating(options.evaluate(gate, plugin)),
+    }
     this.#definitions = lazy(() => definitionsBy(() => definersAtFirst(input)))
+    this.#hesitates = true
     const first = await computeActiveSet(input)
     if (this.#asked.size > 0) return this.#settle(first, input)
     this.#definitions = lazy(() => definitionsBy(async () => definersAmong(first.records)))
@@ -77,22 +88,47 @@ export class CustomPredicates {
     return [...(await this.definitions()).problems, ...this.#unsettled]
   }
 
+  /**
+   * First without what holds only because a predicate is not defined: its definition may be found yet, and
+   * nothing is reached, let alone run, that is not reached in the end. Then with it.
+   */
   async #settle(first: ActiveSet, input: ActivationInput): Promise<ActiveSet> {
-    const { settleDefinitions } = await import('./fixed-point.js')
-    const { result, definitions, problems } = await settleDefinitions({
-      first,
-      known: await this.definitions(),
-      compute: (known) => {
-        this.#definitions = async () => known
-        return computeActiveSet(input)
-      },
-      definers: ({ records }) => definersAmong(records),
+    const { cannotSettle, settleDefinitions } = await import('./fixed-point.js')
+    const rounds = {
+      compute: (known: Definitions) => this.#compute(known, input),
+      definers: ({ records }: ActiveSet) => definersAmong(records),
       asked: () => this.#asked,
-      forget: (names) => this.#forget(names),
-    })
+      forget: (names: readonly string[]) => this.#forget(names),
+    }
+    let settled = await settleDefinitions({ ...rounds, first, known: await this.definitions() })
+    this.#hesitates = false
+    if (this.#heldBack) {
+      const { definitions: known, unsettled } = settled
+      settled = await settleDefinitions({ ...rounds, first: await rounds.compute(known), known, unsettled })
+    }
+    const { result, definitions, unsettled } = settled
     this.#definitions = async () => definitions
-    this.#unsettled = problems
+    this.#unsettled = [...unsettled].map(cannotSettle)
     return result
+  }
+
+  #compute(known: Definitions, input: ActivationInput): Promise<ActiveSet> {
+    this.#definitions = async () => known
+    this.#heldBack = false
+    return computeActiveSet(input)
+  }
+
+  #hesitating(evaluation: MaybePromise<Evaluation>): MaybePromise<Evaluation> {
+    return isPromise(evaluation)
+      ? evaluation.then((settled) => this.#weigh(settled))
+      : this.#weigh(evaluation)
+  }
+
+  #weigh(evaluation: Evaluation): Evaluation {
+    const { holds, unavailable } = evaluation
+    if (unavailable !== true || !holds || !this.#hesitates || this.#asked.size === 0) return evaluation
+    this.#heldBack = true
+    return { holds: false, unavailable, tree: evaluation.tree }
   }
 
   #forget(names: readonly string[]): void {

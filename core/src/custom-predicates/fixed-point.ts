@@ -12,6 +12,8 @@ export interface Rounds<Result> {
   /** What was computed with `known`, and asked some of its names. */
   readonly first: Result
   readonly known: Definitions
+  /** Names that count as undefined from the beginning. */
+  readonly unsettled?: ReadonlySet<string>
   compute(known: Definitions): Promise<Result>
   /** Whose definitions there are according to a result. */
   definers(result: Result): readonly Plugin[]
@@ -25,7 +27,8 @@ export interface Settled<Result> {
   readonly result: Result
   /** What names stand for: the same as they did when the result was computed. */
   readonly definitions: Definitions
-  readonly problems: readonly Problem[]
+  /** Names that count as undefined since they would not come to rest. */
+  readonly unsettled: ReadonlySet<string>
 }
 
 /**
@@ -38,7 +41,7 @@ export interface Settled<Result> {
 export async function settleDefinitions<Result>(rounds: Rounds<Result>): Promise<Settled<Result>> {
   let { first: result, known } = rounds
   const gone = new Set<string>()
-  const unsettled = new Set<string>()
+  const unsettled = new Set(rounds.unsettled)
   for (let round = 1; ; round += 1) {
     const definers = rounds.definers(result)
     const found = definitionsOf(definers, unsettled)
@@ -48,7 +51,7 @@ export async function settleDefinitions<Result>(rounds: Rounds<Result>): Promise
     if (changed.length === 0 || round === MOST_ROUNDS) {
       const names = new Set([...unsettled, ...changed])
       const definitions = changed.length === 0 ? found : definitionsOf(definers, names)
-      return { result, definitions, problems: [...names].map(cannotSettle) }
+      return { result, definitions, unsettled: names }
     }
     for (const name of changed) {
       const isGoing = rankOf(found.resolve(name)) <= rankOf(known.resolve(name))
@@ -66,7 +69,7 @@ function rankOf(resolved: Resolved): number {
   return resolved === 'collision' ? 2 : isBound(resolved) ? 1 : 0
 }
 
-function cannotSettle(name: string): Problem {
+export function cannotSettle(name: string): Problem {
   return {
     code: 'PREDICATE_UNSETTLED',
     message: `the predicate ${quote(name)} counts as undefined: the plugin that defines it is reached through a gate that asks it, or through too many that ask one another`,
