@@ -124,6 +124,23 @@ describe('what is remembered', () => {
 })
 
 describe('both readers of one tree', () => {
+  it.each([
+    // What activation makes of it, and what a gate does.
+    ['is(holds)', true, 'holds'],
+    ['is(fails)', false, 'fails'],
+    ['is(unavailable)', false, 'unavailable'],
+    ['not(is(holds))', false, 'fails'],
+    ['not(is(fails))', true, 'holds'],
+    // A leaf without an answer is no for the one, so that its negation is yes; no answer for the other.
+    ['not(is(unavailable))', true, 'unavailable'],
+    ['not(any(is(fails), is(unavailable)))', true, 'unavailable'],
+  ])('%s', async (text, active, state) => {
+    const scope = scopeWith(leaf())
+    const predicate = parsePredicate(text, scope.kinds)
+    expect((await evaluateGate([predicate], scope)).holds).toBe(active)
+    expect((await judge(predicate, scope)).state).toBe(state)
+  })
+
   const tree: fc.Arbitrary<string> = fc.letrec<{ readonly node: string }>((tie) => ({
     node: fc.oneof(
       { depthSize: 'small', withCrossShrink: true },
