@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
@@ -37,8 +37,10 @@ describe.skipIf(!hasTmux)('the session that README shows (needs tmux)', () => {
     const { dist } = made
     const terminal = await openTerminal({ home, cwd: join(home, 'shop'), dist, columns: 96, rows: 70 })
     terminal.type('symposium init')
-    await terminal.until('Enter: confirm')
-    await terminal.press('Enter')
+    for (const question of ['Which coding agents', 'Where should hooks', 'What about newer', 'Record what']) {
+      await terminal.until(question)
+      await terminal.press('Enter')
+    }
     await terminal.untilPrompt()
     terminal.type('symposium sync')
     const asked = await terminal.until('No, never')
@@ -52,6 +54,45 @@ describe.skipIf(!hasTmux)('the session that README shows (needs tmux)', () => {
 
     const answered = done.slice(done.indexOf('◇  Enable it?'))
     expect([asked, answered]).toEqual(SHOWN)
+  })
+})
+
+describe.skipIf(!hasTmux)('the questions of init (need tmux)', () => {
+  let made: ReturnType<typeof bundle>
+
+  beforeAll(() => {
+    made = bundle()
+  })
+  afterAll(() => made.remove())
+
+  it('write down what differs from the defaults, and a later Escape leaves it', async () => {
+    const home = copyShop()
+    const config = join(home, '.symposium', 'config.toml')
+    const terminal = await openTerminal({
+      home,
+      cwd: join(home, 'shop'),
+      dist: made.dist,
+      columns: 96,
+      rows: 70,
+    })
+    terminal.type('symposium init')
+    await terminal.until('Which coding agents')
+    await terminal.press('Enter')
+    for (const question of ['Where should hooks', 'What about newer', 'Record what']) {
+      await terminal.until(question)
+      await terminal.press('Down', 'Enter')
+    }
+    await terminal.untilPrompt()
+    const written = readFileSync(config, 'utf8')
+    expect(written).toContain('hook-scope = "project"')
+    expect(written).toContain('auto-update = "warn"')
+    expect(written).toContain('[telemetry]\nenabled = true')
+
+    terminal.type(String.raw`printf '\033[H\033[2J'; symposium init`)
+    await terminal.until('Enter: confirm')
+    await terminal.press('Escape')
+    await terminal.untilPrompt()
+    expect(readFileSync(config, 'utf8')).toBe(written)
   })
 })
 

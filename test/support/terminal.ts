@@ -74,13 +74,18 @@ export async function openTerminal({ home, cwd, dist, columns, rows }: TerminalO
     }
     return screen()
   }
+  // What was there before it was typed: until that has changed, the prompt is the one before.
+  let before = ''
   const terminal: Terminal = {
     until: (text) => shown((current) => current.includes(text)),
     async untilPrompt() {
-      const whole = await shown((current) => current.endsWith(`\n${PROMPT}`))
+      const whole = await shown((current) => current !== before && current.endsWith(`\n${PROMPT}`))
       return whole.slice(0, -PROMPT.length).trimEnd()
     },
-    type: (line) => void tmux('send-keys', line, 'Enter'),
+    type(line) {
+      before = screen()
+      tmux('send-keys', line, 'Enter')
+    },
     async press(...keys) {
       for (const key of keys) {
         tmux('send-keys', key)

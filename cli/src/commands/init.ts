@@ -1,36 +1,46 @@
 import { init, knownAgents, proposeAgents, type InitChange, type Session } from '@symposium/core'
-import { hasSwitch, valuesOf, type ExitCode, type Invocation } from '../command.js'
+import { valuesOf, type ExitCode, type Invocation } from '../command.js'
+import { isInteractive } from '../interactive.js'
 
 export async function run(invocation: Invocation): Promise<ExitCode> {
   const session = await invocation.session()
-  const [hookScope] = valuesOf(invocation.options, 'hook-scope')
-  const agents = await chooseAgents(session, invocation)
-  const { failed } = await init(session, {
-    ...(agents === undefined ? {} : { agents }),
-    ...(hookScope === 'global' || hookScope === 'project' ? { hookScope } : {}),
-  })
+  const change = hasAnswers(invocation)
+    ? { ...givenAgents(invocation), ...givenScope(invocation) }
+    : await choose(session, isInteractive(invocation))
+  const { failed } = await init(session, change)
   return failed ? 1 : 0
 }
 
-/** The new list of agents; `undefined` leaves it as it is (spec/pipeline.md 5.3.1). */
-async function chooseAgents(
-  session: Session,
-  { options, io, output }: Invocation,
-): Promise<InitChange['agents']> {
+const ANSWERS = ['add-agent', 'remove-agent', 'hook-scope']
+
+/** Whoever says something on the command line is asked nothing. */
+function hasAnswers({ options }: Invocation): boolean {
+  return ANSWERS.some((name) => valuesOf(options, name).length > 0)
+}
+
+function givenAgents({ options }: Invocation): InitChange {
   const add = valuesOf(options, 'add-agent')
   const remove = valuesOf(options, 'remove-agent')
-  if (add.length > 0 || remove.length > 0) {
-    return { add, remove }
-  }
-  if (valuesOf(options, 'hook-scope').length > 0) {
-    return undefined
-  }
+  return add.length + remove.length === 0 ? {} : { agents: { add, remove } }
+}
+
+function givenScope({ options }: Invocation): InitChange {
+  const [hookScope] = valuesOf(options, 'hook-scope')
+  return hookScope === 'global' || hookScope === 'project' ? { hookScope } : {}
+}
+
+/** The new list of agents and, where there is one, what else can be chosen (spec/pipeline.md 5.3.1). */
+async function choose(session: Session, interactive: boolean): Promise<InitChange> {
   const proposed = proposeAgents(session)
-  const interactive =
-    io.stdinIsTerminal && io.stdout.isTerminal && !output.mode.json && !hasSwitch(options, 'quiet')
   if (!interactive) {
-    return proposed
+    return { agents: proposed }
   }
   const { promptForAgents } = await import('../prompt.js')
-  return promptForAgents(knownAgents(session), proposed)
+  const agents = await promptForAgents(knownAgents(session), proposed)
+  if (agents === undefined || agents.length === 0) {
+    return agents === undefined ? {} : { agents }
+  }
+  const { promptForSettings } = await import('../prompt-settings.js')
+  const { hookScope, autoUpdate, telemetry } = session.config.config
+  return { agents, ...(await promptForSettings({ hookScope, autoUpdate, telemetry })) }
 }

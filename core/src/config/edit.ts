@@ -1,7 +1,7 @@
 import { editToml } from '../editing/edit-toml.js'
 import { isTomlTable, member, type TomlTable, type TomlValue } from '../editing/toml-values.js'
 import { foldName } from '../enablement/names.js'
-import type { Config, EnablementEntry } from './config.js'
+import type { EnablementEntry } from './config.js'
 import { DEFAULT_CONFIG } from './defaults.js'
 import { parseEntry, toRawEntry, type EntryList } from './entries.js'
 
@@ -42,10 +42,6 @@ export function setKey(
       }
     }
   })
-}
-
-export function setHookScope(text: string, scope: Config['hookScope']): Promise<string> {
-  return setKey(text, 'hook-scope', scope)
 }
 
 /**

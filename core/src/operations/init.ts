@@ -1,15 +1,28 @@
 import { SymposiumError } from '@symposium/sdk'
-import { changeAgents, setHookScope } from '../config/edit.js'
+import type { Config } from '../config/config.js'
+import { changeAgents, setKey, type SettingPath } from '../config/edit.js'
 import { editConfig } from '../config/save.js'
 import { reopenSession } from '../open-session.js'
 import type { Session } from '../session.js'
 import { syncUserHooks } from './agent-files.js'
 import { unknownAgent } from './agents.js'
 
-export interface InitChange {
-  /** The whole new list, or what changes in it; as it is where absent. */
+/** Each as it is where absent. */
+export interface InitSettings {
+  readonly hookScope?: Config['hookScope']
+  readonly autoUpdate?: Config['autoUpdate']
+  readonly telemetry?: boolean
+}
+
+export interface InitChange extends InitSettings {
+  /** The whole new list, or what changes in it. */
   readonly agents?: readonly string[] | AgentChange
-  readonly hookScope?: 'global' | 'project'
+}
+
+const KEYS: Readonly<Record<keyof InitSettings, SettingPath>> = {
+  hookScope: 'hook-scope',
+  autoUpdate: 'auto-update',
+  telemetry: 'telemetry.enabled',
 }
 
 export interface AgentChange {
@@ -24,7 +37,7 @@ export interface AgentChange {
  */
 export async function init(
   session: Session,
-  { agents, hookScope }: InitChange,
+  { agents, ...settings }: InitChange,
 ): Promise<{ readonly failed: boolean }> {
   const change = agents === undefined ? undefined : agentsAfter(session, agents)
   let configured = session.config.config.agents
@@ -36,11 +49,20 @@ export async function init(
             configured = change(present)
             return configured
           })
-    return hookScope === undefined ? changed : setHookScope(changed, hookScope)
+    return applySettings(changed, settings)
   })
   session.reporter.emit({ kind: 'agents_configured', agents: configured })
   const { failed } = await syncUserHooks(await reopenSession(session))
   return { failed: failed > 0 }
+}
+
+async function applySettings(text: string, settings: InitSettings): Promise<string> {
+  let changed = text
+  for (const name of ['hookScope', 'autoUpdate', 'telemetry'] as const) {
+    const value = settings[name]
+    if (value !== undefined) changed = await setKey(changed, KEYS[name], value)
+  }
+  return changed
 }
 
 /**

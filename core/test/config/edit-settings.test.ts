@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { setAgents, setHookScope, setKey } from '../../src/config/edit.js'
+import { setAgents, setKey } from '../../src/config/edit.js'
 
 interface Case {
   readonly id: string
@@ -58,7 +58,7 @@ const settings: readonly Case[] = [
   {
     id: 'a default is not introduced',
     before: 'auto-sync = false\n',
-    edit: (text) => setHookScope(text, 'global'),
+    edit: (text) => setKey(text, 'hook-scope', 'global'),
   },
   {
     id: 'a default is not introduced in a table',
@@ -68,13 +68,13 @@ const settings: readonly Case[] = [
   {
     id: 'a value replaces a default',
     before: 'hook-scope = "global" # c\n',
-    edit: (text) => setHookScope(text, 'project'),
+    edit: (text) => setKey(text, 'hook-scope', 'project'),
     after: 'hook-scope = "project" # c\n',
   },
   {
     id: 'a default replaces a value',
     before: "hook-scope = 'project'\n",
-    edit: (text) => setHookScope(text, 'global'),
+    edit: (text) => setKey(text, 'hook-scope', 'global'),
     after: "hook-scope = 'global'\n",
   },
   {
