@@ -20,7 +20,7 @@ const COMMANDS: readonly CommandNode[] = [
     name: 'init',
     summary: 'Choose the coding agents that Symposium serves',
     description:
-      'Writes the agents to the configuration. On a terminal you choose from a list, with the agents found on this machine preselected; with options, or without a terminal, nothing is asked.',
+      'Writes the agents to the configuration. On a terminal you choose from a list, with the agents found on this machine preselected, and are asked about the scope of hooks, updates and telemetry; with options, or without a terminal, nothing is asked.',
     arguments: [],
     options: [
       { name: 'add-agent', value: 'NAME', repeatable: true, description: 'serve this agent too' },
