@@ -1,7 +1,7 @@
 import { SymposiumError } from '@symposium/sdk'
 import { isInScope } from '../enablement/scope.js'
 import { recordConsent } from '../operations/consent.js'
-import { completeFurtherKinds } from '../predicates/loaded-kinds.js'
+import { completeKinds } from '../predicates/complete-kinds.js'
 import { quote } from '../predicates/show.js'
 import { nearest } from '../report/nearest.js'
 import type { Session } from '../session.js'
@@ -36,6 +36,8 @@ export interface RunPointOptions {
   readonly strict?: boolean
   /** Why the user lets a gate pass; `undefined` for one that nobody waived. */
   readonly waived?: (subject: GateSubject) => string | undefined
+  /** Looks at these gates of the point alone. */
+  readonly only?: (subject: GateSubject) => boolean
   readonly signal?: AbortSignal
 }
 
@@ -55,14 +57,15 @@ export async function runPoint(
   options: RunPointOptions = {},
 ): Promise<PointReport> {
   requirePoint(point, gatePoints(session.registered))
-  completeFurtherKinds()
+  completeKinds()
   const warnings = new Warnings()
   const run = await prepare(session, { context, options, warnings })
   const { records } = await session.activeSet()
   // What runs under a consent is what was looked at, before it runs.
   if (!run.dryRun) await recordConsent(session)
   const strict = options.strict ?? false
-  const declared = declaredGates(records, { point, strict })
+  const { only = () => true } = options
+  const declared = declaredGates(records, { point, strict }).filter(({ subject }) => only(subject))
   warnings.notEnforced(declared)
   warnings.failed(records)
   const { signal } = options

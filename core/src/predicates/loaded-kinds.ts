@@ -1,5 +1,4 @@
 import type { LeafPredicateKind } from '@symposium/sdk'
-import { furtherPredicateKinds } from './further-kinds.js'
 import { artifactFrontmatterEquals } from './kinds/artifact-frontmatter-equals.js'
 import { commandExitZero } from './kinds/command-exit-zero.js'
 import { fileHash } from './kinds/file-hash.js'
@@ -20,17 +19,3 @@ export const loadedKinds: readonly LeafPredicateKind[] = [
   gitClean,
   gitRef,
 ]
-
-let completed = false
-
-/** Makes the outlines whole, wherever they are registered: whoever reads predicates needs all of it. */
-export function completeFurtherKinds(): void {
-  if (completed) return
-  completed = true
-  for (const outline of furtherPredicateKinds) {
-    Object.assign(
-      outline,
-      loadedKinds.find(({ name }) => name === outline.name),
-    )
-  }
-}

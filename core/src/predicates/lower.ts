@@ -1,4 +1,5 @@
 import { SymposiumError, type LeafPredicateKind } from '@symposium/sdk'
+import { completeKinds } from './complete-kinds.js'
 import { LONGEST_PREDICATE } from './parse.js'
 import type { PredicateKinds } from './registry.js'
 import type { Gate, Predicate } from './tree.js'
@@ -30,6 +31,7 @@ function lowerAtom(atom: string, kind: LeafPredicateKind): Predicate {
 }
 
 function dependsOnKind(kinds: PredicateKinds): LeafPredicateKind {
+  completeKinds()
   const kind = kinds.get(LEAF)
   if (kind?.type === 'leaf') return kind
   throw new SymposiumError('INTERNAL', `no predicate kind \`${LEAF}\` is registered`)

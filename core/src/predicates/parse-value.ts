@@ -12,7 +12,7 @@ import {
 } from '@symposium/sdk'
 import { nearest } from '../report/nearest.js'
 import { sameJson } from '../same-json.js'
-import { completeFurtherKinds } from './loaded-kinds.js'
+import { completeKinds } from './complete-kinds.js'
 import { isKindName, parseCustomName, replacementOf } from './names.js'
 import { parsePredicate, type ParseOptions } from './parse.js'
 import { isNestedDeeper } from './nesting.js'
@@ -46,7 +46,7 @@ export function parsePredicateValue(
   kinds: PredicateKinds,
   options: ParseValueOptions = {},
 ): Predicate {
-  completeFurtherKinds()
+  completeKinds()
   const predicate = parseAt({ kinds, options, path: '', depth: 1 }, value)
   // Parts that parse may be too long or too deep together.
   if (typeof value !== 'string') parsePredicate(predicate.text, kinds, options)

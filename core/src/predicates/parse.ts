@@ -4,7 +4,7 @@ import {
   type JsonValue,
   type LeafPredicateKind,
 } from '@symposium/sdk'
-import { completeFurtherKinds } from './loaded-kinds.js'
+import { completeKinds } from './complete-kinds.js'
 import { isKindName, parseCustomName, replacementOf } from './names.js'
 import { matchParentheses } from './parentheses.js'
 import { notACall, textBehindCall, unknownName, wrongCount } from './parse-faults.js'
@@ -33,7 +33,7 @@ export interface ParseOptions {
  *   says of its argument (`ATOM_SYNTAX`, `REQUIREMENT_SYNTAX`). Messages give the column.
  */
 export function parsePredicate(text: string, kinds: PredicateKinds, options: ParseOptions = {}): Predicate {
-  completeFurtherKinds()
+  completeKinds()
   if (text.length > LONGEST_PREDICATE) {
     throw predicateError(`a predicate is longer than ${LONGEST_PREDICATE} characters`, {
       text,

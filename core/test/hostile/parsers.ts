@@ -5,7 +5,7 @@ import { packageNameFault, splitCommand } from '../../src/manifest/text-rules.js
 import { gitUrlFault, serverUrlFault } from '../../src/manifest/urls.js'
 import { requirementFromVersion } from '../../src/manifest/versions.js'
 import { parseTypedName } from '../../src/operations/typed-name.js'
-import { parseAtom } from '../../src/predicates/atom.js'
+import { parseAtom } from '../../src/predicates/parse-atom.js'
 import { builtinPredicateKinds } from '../../src/predicates/builtin-kinds.js'
 import { lowerDependsOn } from '../../src/predicates/lower.js'
 import { parsePredicate } from '../../src/predicates/parse.js'

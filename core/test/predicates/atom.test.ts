@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { parseAtom } from '../../src/predicates/atom.js'
+import { parseAtom } from '../../src/predicates/parse-atom.js'
 import { atomText } from './arbitraries.js'
 import { faultOf } from './fault-of.js'
 

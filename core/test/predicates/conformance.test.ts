@@ -1,6 +1,7 @@
 import { casesFor, type PredicateKindSubject } from '@symposium/sdk/conformance'
 import { describe, expect, it } from 'vitest'
 import { builtinPredicateKinds } from '../../src/predicates/builtin-kinds.js'
+import { completeKinds } from '../../src/predicates/complete-kinds.js'
 import { loadedKinds } from '../../src/predicates/loaded-kinds.js'
 
 type Arguments = Omit<PredicateKindSubject, 'type' | 'kind'>
@@ -92,6 +93,7 @@ const ARGUMENTS: Readonly<Record<string, Arguments>> = {
   },
 }
 
+completeKinds()
 const KINDS = [...builtinPredicateKinds, ...loadedKinds]
 
 describe.each(KINDS.map((kind) => [kind.name, kind] as const))('%s keeps the rules', (name, kind) => {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { isOfCore } from '../../src/hooks/compile/gate-needs.js'
 import { furtherPredicateKinds } from '../../src/predicates/further-kinds.js'
-import { completeFurtherKinds, loadedKinds } from '../../src/predicates/loaded-kinds.js'
+import { completeKinds } from '../../src/predicates/complete-kinds.js'
+import { loadedKinds } from '../../src/predicates/loaded-kinds.js'
 import { parsePredicate } from '../../src/predicates/parse.js'
 import { allKinds } from './kinds/real.js'
 
@@ -13,7 +14,7 @@ describe('the outlines of further kinds', () => {
   })
 
   it('are whole once something is read', () => {
-    completeFurtherKinds()
+    completeKinds()
     for (const [index, kind] of loadedKinds.entries()) {
       expect(furtherPredicateKinds[index]).toMatchObject({
         parse: kind.parse,

@@ -1,4 +1,4 @@
-import { parseAtom } from '../../predicates/atom.js'
+import { parseAtom } from '../../predicates/parse-atom.js'
 import { lowerDependsOn } from '../../predicates/lower.js'
 import { parsePredicate } from '../../predicates/parse.js'
 import type { Gate, Predicate } from '../../predicates/tree.js'

@@ -1,4 +1,5 @@
-import { ANY_NAME, parseAtom } from '../../predicates/atom.js'
+import { ANY_NAME } from '../../predicates/atom.js'
+import { parseAtom } from '../../predicates/parse-atom.js'
 import { below } from '../locus.js'
 import { describe, TableReader } from '../table-reader.js'
 import { packageNameFault } from '../text-rules.js'

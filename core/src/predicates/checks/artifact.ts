@@ -1,5 +1,6 @@
 import { posix, win32 } from 'node:path'
 import {
+  type JsonObject,
   describeError,
   isJsonObject,
   memberOf,
@@ -8,12 +9,20 @@ import {
   type PredicateContext,
 } from '@symposium/sdk'
 import { sameJson } from '../../same-json.js'
-import type { ArtifactArgs } from '../kinds/artifact-frontmatter-equals.js'
 import { plain } from '../show.js'
 import { parseYaml } from './document.js'
 import { locateDirectory, locateFile, type Located } from './locate.js'
 import { failing, holding, unanswered } from './outcomes.js'
 import { showValue } from './show-value.js'
+
+export type ArtifactArgs = JsonObject & {
+  /** A name without a directory. */
+  readonly artifact: string
+  readonly field: string
+  readonly equals: JsonValue
+  /** Values are compared as text. */
+  readonly coerce?: true
+}
 
 /** Bytes. */
 const LARGEST = 1024 * 1024

@@ -1,8 +1,13 @@
-import { describeError, type Outcome, type PredicateContext } from '@symposium/sdk'
-import type { FileHashArgs } from '../kinds/file-hash.js'
+import { type JsonObject, describeError, type Outcome, type PredicateContext } from '@symposium/sdk'
 import { plain } from '../show.js'
 import { locateFile } from './locate.js'
 import { failing, holding, unanswered } from './outcomes.js'
+
+export type FileHashArgs = JsonObject & {
+  readonly path: string
+  /** In lower case. */
+  readonly sha256: string
+}
 
 /** Bytes. */
 const LARGEST = 256 * 1024 * 1024

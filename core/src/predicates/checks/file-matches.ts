@@ -1,9 +1,15 @@
-import { describeError, type Outcome, type PredicateContext } from '@symposium/sdk'
-import type { FileMatchesArgs } from '../kinds/file-matches.js'
+import { type JsonObject, describeError, type Outcome, type PredicateContext } from '@symposium/sdk'
 import { plain } from '../show.js'
 import { locateFile } from './locate.js'
 import { failing, holding, unanswered } from './outcomes.js'
 import { searchText } from './search-text.js'
+
+export type FileMatchesArgs = JsonObject & {
+  readonly path: string
+  readonly pattern: string
+  /** Nothing may match. */
+  readonly absent?: true
+}
 
 /** Bytes. */
 const LARGEST = 8 * 1024 * 1024

@@ -1,9 +1,15 @@
-import type { Outcome, PredicateContext } from '@symposium/sdk'
-import type { GitCleanArgs } from '../kinds/git-clean.js'
+import type { JsonObject, Outcome, PredicateContext } from '@symposium/sdk'
 import { plain } from '../show.js'
 import { askGit } from './git.js'
 import { disarmFilters } from './git-filters.js'
 import { failing, holding, unanswered } from './outcomes.js'
+
+export type GitCleanArgs = JsonObject & {
+  /** The workspace, where absent. */
+  readonly paths?: readonly string[]
+  /** Files that git does not know are no change. */
+  readonly untracked?: false
+}
 
 /**
  * Compares the workspace with the last commit. Of a submodule only the commit counts: what is in it is a repository

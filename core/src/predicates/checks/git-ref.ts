@@ -1,7 +1,16 @@
-import type { Outcome, PredicateContext } from '@symposium/sdk'
-import type { GitRefArgs } from '../kinds/git-ref.js'
+import type { JsonObject, Outcome, PredicateContext } from '@symposium/sdk'
 import { askGit } from './git.js'
 import { failing, holding, unanswered } from './outcomes.js'
+
+/** At least one of them; all must be so. */
+export type GitRefArgs = JsonObject & {
+  /** What was checked out last is built on this commit. */
+  readonly contains?: string
+  /** Name of the branch that is checked out. */
+  readonly branch?: string
+  /** There are commits that this one does not have. */
+  readonly ahead?: string
+}
 
 /** Asks for one relation after the other, until one is not so. */
 export async function askGitRef(args: GitRefArgs, context: PredicateContext): Promise<Outcome> {

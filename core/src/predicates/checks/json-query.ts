@@ -1,12 +1,23 @@
-import type { JsonValue, Outcome, PredicateContext } from '@symposium/sdk'
+import type { JsonObject, JsonValue, Outcome, PredicateContext } from '@symposium/sdk'
 import { sameJson } from '../../same-json.js'
-import type { JsonQueryArgs } from '../kinds/json-query.js'
 import { plain } from '../show.js'
 import { readDocument } from './document.js'
 import { resolvePointer } from './json-pointer.js'
 import { failing, holding, unanswered } from './outcomes.js'
 import { searchText } from './search-text.js'
 import { showValue } from './show-value.js'
+
+/** Exactly one comparison is there. */
+export type JsonQueryArgs = JsonObject & {
+  readonly file: string
+  /** RFC 6901; empty for the whole document. */
+  readonly pointer: string
+  readonly equals?: JsonValue
+  readonly exists?: boolean
+  readonly matches?: string
+  readonly lt?: number
+  readonly gt?: number
+}
 
 /** A file that is not there fails every comparison: one that was renamed must not pass in silence. */
 export async function askJsonQuery(args: JsonQueryArgs, context: PredicateContext): Promise<Outcome> {

@@ -1,8 +1,12 @@
-import { describeError, type Outcome, type PredicateContext } from '@symposium/sdk'
-import type { NewerThanArgs } from '../kinds/newer-than.js'
+import { type JsonObject, describeError, type Outcome, type PredicateContext } from '@symposium/sdk'
 import { plain } from '../show.js'
 import { locateFile } from './locate.js'
 import { failing, holding, unanswered } from './outcomes.js'
+
+export type NewerThanArgs = JsonObject & {
+  readonly target: string
+  readonly sources: readonly string[]
+}
 
 export function askNewerThan({ target, sources }: NewerThanArgs, context: PredicateContext): Outcome {
   const made = changeOf(target, context)

@@ -1,15 +1,6 @@
-import type { JsonObject, JsonValue } from '@symposium/sdk'
+import type { ArtifactArgs } from '../checks/artifact.js'
 import type { Fields } from '../fields.js'
 import { fieldsKind } from '../fields-kind.js'
-
-export type ArtifactArgs = JsonObject & {
-  /** A name without a directory. */
-  readonly artifact: string
-  readonly field: string
-  readonly equals: JsonValue
-  /** Values are compared as text. */
-  readonly coerce?: true
-}
 
 /** A field in the frontmatter of a document of the phase has a value (spec/gates.md 10). */
 export const artifactFrontmatterEquals = fieldsKind<ArtifactArgs>({

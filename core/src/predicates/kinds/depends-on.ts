@@ -1,20 +1,16 @@
-import type { DependencyMention, JsonObject, LeafPredicateKind, Outcome, PackageId } from '@symposium/sdk'
-import { ANY_NAME, parseAtom, type Atom } from '../atom.js'
+import type { DependencyMention, LeafPredicateKind, Outcome, PackageId } from '@symposium/sdk'
+import { ANY_NAME, type Atom } from '../atom.js'
 import { dependenciesNamed, highestFirst, matchingDependencies, respelling } from '../dependency-index.js'
-import { Fields } from '../fields.js'
+import { leafWithoutForm } from '../leaf-without-form.js'
 
 /**
  * A dependency of the workspace satisfies an atom (spec/model.md 2.7). `*` holds even without any
  * dependency; `cargo:*` holds where that package manager reports at least one.
  */
-export const dependsOn: LeafPredicateKind<Atom> = {
+export const dependsOn: LeafPredicateKind<Atom> = leafWithoutForm({
   type: 'leaf',
   name: 'depends-on',
   effects: 'pure',
-  parse: parseAtom,
-  fields: ['name', 'range'],
-  parseFields: readFields,
-  format: ({ text }) => text,
   evaluate(atom, { dependencies }) {
     if (isAlways(atom)) return { holds: true, seen: 'holds for every project' }
     const matching = matchingDependencies(atom, dependencies)
@@ -26,20 +22,7 @@ export const dependsOn: LeafPredicateKind<Atom> = {
   witness: (atom, { dependencies }) =>
     atom.name === ANY_NAME ? [] : highestFirst(matchingDependencies(atom, dependencies)),
   inputs: () => ({ dependencies: true }),
-}
-
-function readFields(values: JsonObject): Atom {
-  const fields = new Fields('depends-on', values)
-  const name = fields.text('name').trim()
-  const range = fields.optionalText('range')?.trim() ?? ''
-  if (parseAtom(name).requirement !== undefined) {
-    throw fields.wrong('name', 'has a version behind it', 'write the version under `range`')
-  }
-  if (range !== '' && !/^[><=^~]/.test(range)) {
-    throw fields.wrong('range', 'does not start with a comparison', 'write it as in `>=1.0` or `^1.2`')
-  }
-  return parseAtom(name + range)
-}
+})
 
 function isAlways(atom: Atom): boolean {
   return atom.name === ANY_NAME && atom.pm === undefined

@@ -1,13 +1,7 @@
-import type { JsonObject } from '@symposium/sdk'
+import type { FileHashArgs } from '../checks/file-hash.js'
 import type { Fields } from '../fields.js'
 import { fieldsKind } from '../fields-kind.js'
 import { projectPath } from '../project-path.js'
-
-export type FileHashArgs = JsonObject & {
-  readonly path: string
-  /** In lower case. */
-  readonly sha256: string
-}
 
 /** A file of the project has exactly this content. */
 export const fileHash = fieldsKind<FileHashArgs>({

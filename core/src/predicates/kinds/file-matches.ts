@@ -1,15 +1,8 @@
-import type { JsonObject } from '@symposium/sdk'
+import type { FileMatchesArgs } from '../checks/file-matches.js'
 import type { Fields } from '../fields.js'
 import { fieldsKind } from '../fields-kind.js'
 import { patternField } from '../pattern-field.js'
 import { projectPath } from '../project-path.js'
-
-export type FileMatchesArgs = JsonObject & {
-  readonly path: string
-  readonly pattern: string
-  /** Nothing may match. */
-  readonly absent?: true
-}
 
 /** A regular expression matches somewhere in a text file of the project, or nowhere. */
 export const fileMatches = fieldsKind<FileMatchesArgs>({

@@ -1,16 +1,9 @@
-import type { JsonObject } from '@symposium/sdk'
+import type { GitCleanArgs } from '../checks/git-clean.js'
 import type { Fields } from '../fields.js'
 import { fieldsKind } from '../fields-kind.js'
 import { projectPath } from '../project-path.js'
 
 const MOST_PATHS = 100
-
-export type GitCleanArgs = JsonObject & {
-  /** The workspace, where absent. */
-  readonly paths?: readonly string[]
-  /** Files that git does not know are no change. */
-  readonly untracked?: false
-}
 
 /** Nothing in the workspace, or in some paths of it, differs from the last commit. */
 export const gitClean = fieldsKind<GitCleanArgs>({

@@ -1,4 +1,4 @@
-import type { JsonObject } from '@symposium/sdk'
+import type { GitRefArgs } from '../checks/git-ref.js'
 import type { Fields } from '../fields.js'
 import { fieldsKind } from '../fields-kind.js'
 
@@ -6,16 +6,6 @@ import { fieldsKind } from '../fields-kind.js'
 const REVISION = /^(?!.*\.\.)[A-Za-z0-9_@][A-Za-z0-9_@./{}+~^-]*$/
 
 const LONGEST_REVISION = 250
-
-/** At least one of them; all must be so. */
-export type GitRefArgs = JsonObject & {
-  /** What was checked out last is built on this commit. */
-  readonly contains?: string
-  /** Name of the branch that is checked out. */
-  readonly branch?: string
-  /** There are commits that this one does not have. */
-  readonly ahead?: string
-}
 
 /** How what is checked out stands to other commits. */
 export const gitRef = fieldsKind<GitRefArgs>({

@@ -1,22 +1,11 @@
-import type { JsonObject, JsonValue } from '@symposium/sdk'
+import type { JsonValue } from '@symposium/sdk'
+import type { JsonQueryArgs } from '../checks/json-query.js'
 import type { Fields } from '../fields.js'
 import { fieldsKind } from '../fields-kind.js'
 import { patternField } from '../pattern-field.js'
 import { projectPath } from '../project-path.js'
 
 const COMPARISONS = ['equals', 'exists', 'matches', 'lt', 'gt'] as const
-
-/** Exactly one comparison is there. */
-export type JsonQueryArgs = JsonObject & {
-  readonly file: string
-  /** RFC 6901; empty for the whole document. */
-  readonly pointer: string
-  readonly equals?: JsonValue
-  readonly exists?: boolean
-  readonly matches?: string
-  readonly lt?: number
-  readonly gt?: number
-}
 
 /** What a JSON, YAML or TOML file of the project says at one place. */
 export const jsonQuery = fieldsKind<JsonQueryArgs>({

@@ -1,14 +1,9 @@
-import type { JsonObject } from '@symposium/sdk'
+import type { NewerThanArgs } from '../checks/newer-than.js'
 import type { Fields } from '../fields.js'
 import { fieldsKind } from '../fields-kind.js'
 import { projectPath } from '../project-path.js'
 
 const MOST_SOURCES = 100
-
-export type NewerThanArgs = JsonObject & {
-  readonly target: string
-  readonly sources: readonly string[]
-}
 
 /** A file of the project was changed after all others that it is made of. */
 export const newerThan = fieldsKind<NewerThanArgs>({

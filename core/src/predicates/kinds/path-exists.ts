@@ -1,15 +1,6 @@
 import { posix, win32 } from 'node:path'
-import {
-  describeError,
-  formatJsonFields,
-  hasJsonFields,
-  type Environment,
-  type FileStat,
-  type JsonObject,
-  type LeafPredicateKind,
-} from '@symposium/sdk'
-import { parseFieldsOf, shortOrFields } from '../argument.js'
-import { Fields } from '../fields.js'
+import { describeError, type Environment, type FileStat, type LeafPredicateKind } from '@symposium/sdk'
+import { leafWithoutForm } from '../leaf-without-form.js'
 import { variableValue } from '../variable-value.js'
 
 type PathQuestion = {
@@ -21,20 +12,16 @@ type PathQuestion = {
 }
 
 /** A path alone stands for itself, as in a call. */
-type PathArgs = string | PathQuestion
+export type PathArgs = string | PathQuestion
 
 /**
  * Something is at a path, from the workspace's root, or a bare name is in a directory of PATH
  * (spec/model.md P17, P18). Links are followed; nothing is expanded.
  */
-export const pathExists: LeafPredicateKind<PathArgs> = {
+export const pathExists: LeafPredicateKind<PathArgs> = leafWithoutForm({
   type: 'leaf',
   name: 'path_exists',
   effects: 'reads',
-  parse: (argument) => (hasJsonFields(argument) ? parseFieldsOf(TABLE, argument) : argument),
-  fields: ['path', 'type', 'search'],
-  parseFields: readFields,
-  format: (args) => (typeof args === 'string' ? shortOrFields(args, { path: args }) : formatJsonFields(args)),
   evaluate(args, context) {
     const question = questionOf(args)
     if (question.path === '') return { holds: false, seen: 'no path is given' }
@@ -60,25 +47,7 @@ export const pathExists: LeafPredicateKind<PathArgs> = {
     // What PATH leads to is too much to watch.
     return search !== 'fs' && !path.includes('/') ? { variables: ['PATH'], time: 0 } : { files: [path] }
   },
-}
-
-const TABLE = { name: 'path_exists', fields: ['path', 'type', 'search'], parseFields: readFields }
-
-function readFields(values: JsonObject): PathArgs {
-  const fields = new Fields('path_exists', values)
-  const path = fields.text('path')
-  const type = fields.optionalChoice('type', ['file', 'dir', 'any'])
-  const search = fields.optionalChoice('search', ['fs', 'PATH'])
-  if (search === 'PATH' && /[/\\]/.test(path)) {
-    throw fields.wrong('path', 'is no bare name, and only those are looked for on PATH', 'leave out `search`')
-  }
-  if ((type === undefined || type === 'any') && search === undefined) return path
-  return {
-    path,
-    ...(type === undefined || type === 'any' ? {} : { type }),
-    ...(search === undefined ? {} : { search }),
-  }
-}
+})
 
 function questionOf(args: PathArgs): PathQuestion {
   return typeof args === 'string' ? { path: args } : args
