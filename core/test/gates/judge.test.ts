@@ -104,6 +104,25 @@ describe('evidence', () => {
   })
 })
 
+describe('evidence that is none', () => {
+  const circle: Record<string, unknown> = {}
+  circle['circle'] = circle
+
+  it.each([
+    ['leads back to itself', circle],
+    ['is a text', 'abc'],
+    ['is a list', [1]],
+    ['is a function', () => 1],
+  ])('%s: the kind stays', async (_, details) => {
+    const odd: LeafPredicateKind<string> = {
+      ...leaf(),
+      name: 'odd-one',
+      evaluate: () => ({ holds: false, seen: 'seen', message: 3, details }) as unknown as Outcome,
+    }
+    expect(await judged('odd-one(x)', odd)).toMatchObject({ message: 'seen', details: { kind: 'odd-one' } })
+  })
+})
+
 describe('what is remembered', () => {
   const twice = 'all(is(holds), is(holds))'
 
