@@ -88,7 +88,7 @@ export async function promptForConsent(
       const { title, lines } = describeOffer(offer)
       log.step(title, streams)
       log.message(lines.map(shorten), { ...streams, spacing: 0 })
-      const { message, choices } = QUESTIONS[offer.type]
+      const { message, choices } = questionFor(offer)
       const choice = await select<Choice>({
         message,
         options: choices.map(([value, label]) => ({ value, label })),
@@ -102,6 +102,14 @@ export async function promptForConsent(
     return { answers, failure }
   }
   return { answers }
+}
+
+/** What the project decides about is nobody's everywhere. */
+function questionFor(offer: ConsentOffer): (typeof QUESTIONS)[ConsentOffer['type']] {
+  const question = QUESTIONS[offer.type]
+  return offer.type === 'widened' && offer.isOfProject
+    ? { ...question, choices: WORKSPACE_CHOICES }
+    : question
 }
 
 function answerOf(offer: ConsentOffer, { choice, scope }: Answer): ConsentAnswer {

@@ -38,6 +38,7 @@ function offer(name: string, changes: Partial<PackageOffer> = {}): PackageOffer 
     type: 'candidate',
     id: { pm: 'cargo', name, version: '1.0.0' },
     entry: { name },
+    isOfProject: false,
     origin: 'a dependency, from the registry of cargo',
     skills: ['tips'],
     parts: [],

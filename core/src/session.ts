@@ -119,8 +119,10 @@ export class Session {
     const { ConsentBook: Book } = await import('./consent/book.js')
     const { view } = await this.readings.workspace()
     const { directories, environment, files } = this.ports
+    const { all: dependencies } = await this.readings.dependencies()
     const kinds = this.readings.kinds()
-    return new Book({ directories, environment, files, kinds, workspace: view?.canonicalRoot })
+    const workspace = view?.canonicalRoot
+    return new Book({ directories, environment, files, kinds, workspace, dependencies })
   })
 
   /** A gate of a plugin or of a skill in it, if asking it runs nothing that nobody agreed to. */

@@ -65,6 +65,8 @@ export function createWorld(options: WorldOptions = {}): World {
   const configFile = at('home/.symposium/config.toml')
   mkdirSync(home)
   mkdirSync(workspace)
+  // A package beside it does not come along with it.
+  mkdirSync(at('ws/.git'))
   const { files = {}, dependencies = [] } = options
   if (!Object.hasOwn(files, 'ws/Cargo.toml')) {
     writeTree(base, crate('ws', { name: 'app', dependencies }))

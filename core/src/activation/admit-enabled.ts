@@ -1,4 +1,4 @@
-import type { AdmissionRequest } from '../consent/admit.js'
+import type { Admission, AdmissionRequest } from '../consent/admit.js'
 import { hasMore } from '../consent/has-more.js'
 import type { Subject } from '../enablement/decide.js'
 import type { GatedPlugin } from './inactive-record.js'
@@ -20,26 +20,44 @@ export async function admitEnabled(
   // What the user has enabled needs nobody else to speak for it; a registry speaks for the user.
   const vouchedByPackage =
     route.type === 'chain' && decision.verdict === 'candidate' && route.ownerOrigin !== 'registry'
-  return admitted(found, { input, vouchedByPackage, remedy: agreeWith(subject, decision) })
+  const enabledHere = decision.entry?.global === false
+  return admitted(found, {
+    input,
+    vouchedByPackage,
+    enabledHere,
+    remedy: (consent) => agreeWith(subject, decision, consent),
+  })
 }
 
 /** A plugin of the workspace is on without a word of the user's, with whatever was agreed to of it. */
 export async function admitOwn(found: GatedPlugin, input: ActivationInput): Promise<Admitted> {
-  return admitted(found, { input, vouchedByPackage: false, remedy: AGREE_WITH_WORKSPACE })
+  return admitted(found, {
+    input,
+    vouchedByPackage: false,
+    enabledHere: false,
+    remedy: () => AGREE_WITH_WORKSPACE,
+  })
 }
 
-interface Admitting extends Pick<AdmissionRequest, 'vouchedByPackage'> {
+interface Admitting extends Pick<AdmissionRequest, 'vouchedByPackage' | 'enabledHere'> {
   readonly input: ActivationInput
   /** The command that agrees to what is left out. */
-  readonly remedy: string
+  remedy(consent: Admission): string
 }
 
 async function admitted(
   { id, route, decision, plugin: declared, problems }: GatedPlugin,
-  { input, vouchedByPackage, remedy }: Admitting,
+  { input, vouchedByPackage, enabledHere, remedy }: Admitting,
 ): Promise<Admitted> {
-  const consent = await input.admit({ plugin: declared, vouchedByPackage })
-  const common = { id, route, decision, problems, consent, ...(hasMore(consent) ? { remedy } : {}) }
+  const consent = await input.admit({ plugin: declared, vouchedByPackage, enabledHere })
+  const common = {
+    id,
+    route,
+    decision,
+    problems,
+    consent,
+    ...(hasMore(consent) ? { remedy: remedy(consent) } : {}),
+  }
   if (consent.mayAskOwnGate) {
     return { type: 'ask', found: { ...common, plugin: consent.plugin } }
   }

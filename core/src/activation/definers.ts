@@ -17,7 +17,9 @@ export async function definersAtFirst(
     const subject = { pm: id.pm, names: [plugin.name, id.name], shadowed: false }
     if (decide(subject, input.plugins, input.sameName).verdict === 'declined') continue
     const admitted =
-      route.type === 'workspace' ? (await input.admit({ plugin, vouchedByPackage: false })).plugin : plugin
+      route.type === 'workspace'
+        ? (await input.admit({ plugin, vouchedByPackage: false, enabledHere: false })).plugin
+        : plugin
     definers.push(admitted)
   }
   return definers

@@ -1,3 +1,4 @@
+import type { Admission } from '../consent/admit.js'
 import type { Decision, Subject } from '../enablement/decide.js'
 import type { Plugin } from '../manifest/plugin.js'
 import type { Evaluation } from '../predicates/evaluate.js'
@@ -20,8 +21,12 @@ export function undo(name: string, { entry }: Decision): string {
 }
 
 /** The command that agrees to what a package that is enabled would do beyond what was agreed to. */
-export function agreeWith({ pm, names: [name = ''], shadowed }: Subject, { entry }: Decision): string {
-  const everywhere = entry !== undefined && entry.global && entry.list === 'use'
+export function agreeWith(
+  { pm, names: [name = ''], shadowed }: Subject,
+  { entry }: Decision,
+  { isOfProject }: Pick<Admission, 'isOfProject'>,
+): string {
+  const everywhere = entry !== undefined && entry.global && entry.list === 'use' && !isOfProject
   return `symposium use ${shadowed ? `${pm}:` : ''}${name}${everywhere ? ' --global' : ''}`
 }
 

@@ -21,6 +21,8 @@ export type AdmissionState = 'first' | 'known' | 'vouched' | 'unseen' | 'closed'
 export interface Admission {
   readonly state: AdmissionState
   readonly subject: ConsentSubject
+  /** What is agreed to counts in this workspace alone, since the project decides what goes by that name. */
+  readonly isOfProject: boolean
   /** As its manifest has it. */
   readonly declared: Plugin
   /** Without what nobody agreed to. */
@@ -38,6 +40,8 @@ export interface Admission {
 
 export interface AdmissionInput extends Places {
   readonly reading: ConsentReading
+  /** The project decides where the package comes from: it lies in it, or has an address that it names. */
+  isOfProject(plugin: Plugin): boolean
   readonly kinds: PredicateKinds
 }
 
@@ -45,29 +49,36 @@ export interface AdmissionRequest {
   readonly plugin: Plugin
   /** A plugin that is not trusted itself names it, and nothing of the user's does. */
   readonly vouchedByPackage: boolean
+  /** An entry of the user's names it for this workspace. */
+  readonly enabledHere: boolean
 }
 
 /** Pure: what was agreed to is read once in a run, and written down at its end. */
-export function admit({ plugin, vouchedByPackage }: AdmissionRequest, input: AdmissionInput): Admission {
+export function admit(
+  { plugin, vouchedByPackage, enabledHere }: AdmissionRequest,
+  input: AdmissionInput,
+): Admission {
   const { reading, kinds } = input
   const subject = subjectOf(plugin, input)
-  const nothing = { subject, agreed: [], refused: [] }
+  const isOfProject = isWorkspaceSubject(subject) || input.isOfProject(plugin)
+  const nothing = { subject, isOfProject, agreed: [], refused: [] }
   if (reading.state === 'unusable') return limited(plugin, { ...nothing, state: 'closed' }, kinds)
-  const entries = entriesFor(subject, reading.ledger.packages, input.workspace)
+  const entries = entriesFor({ subject, isOfProject }, reading.ledger.packages, input.workspace)
   const agreed = distinctCapabilities(entries.flatMap(({ capabilities }) => capabilities))
   const refused = distinctCapabilities(entries.flatMap((entry) => entry.refused))
-  if (entries.length > 0) return limited(plugin, { subject, state: 'known', agreed, refused }, kinds)
-  // A file in a repository can suggest, never grant (design/decisions.md, Trust and enablement).
-  if (isWorkspaceSubject(subject)) return limited(plugin, { ...nothing, state: 'unseen' }, kinds)
+  if (entries.length > 0) return limited(plugin, { ...nothing, state: 'known', agreed, refused }, kinds)
   const all = capabilitiesOf(plugin, kinds)
   if (vouchedByPackage) {
     // Chains go on, and none of their packages gets further than its skills.
     const references = all.filter(({ kind }) => kind === 'plugins')
-    return limited(plugin, { subject, state: 'vouched', agreed: references, refused }, kinds)
+    return limited(plugin, { ...nothing, state: 'vouched', agreed: references }, kinds)
   }
+  // A file in a repository can suggest, never grant (design/decisions.md, Trust and enablement).
+  if (isOfProject && !enabledHere) return limited(plugin, { ...nothing, state: 'unseen' }, kinds)
   return {
     state: 'first',
     subject,
+    isOfProject,
     declared: plugin,
     plugin,
     parts: all,
@@ -80,15 +91,15 @@ export function admit({ plugin, vouchedByPackage }: AdmissionRequest, input: Adm
 
 function limited(
   declared: Plugin,
-  { subject, state, agreed, refused }: Pick<Admission, 'subject' | 'state' | 'agreed' | 'refused'>,
+  admission: Pick<Admission, 'subject' | 'isOfProject' | 'state' | 'agreed' | 'refused'>,
   kinds: PredicateKinds,
 ): Admission {
-  const granted = keysOf(agreed)
+  const granted = keysOf(admission.agreed)
   const { plugin, withheld, parts } = withhold(declared, granted, kinds)
-  const left = capabilitiesWithout(withheld, refused)
+  const left = capabilitiesWithout(withheld, admission.refused)
   const mayAskOwnGate = mayAsk(declared.gate, granted, kinds)
-  const stillRefused = capabilitiesWithout(withheld, left)
-  return { subject, state, declared, plugin, parts, withheld, agreed, refused: stillRefused, mayAskOwnGate }
+  const refused = capabilitiesWithout(withheld, left)
+  return { ...admission, declared, plugin, parts, withheld, refused, mayAskOwnGate }
 }
 
 /** Whether a gate of the plugin, or of a skill in it, may be asked. */
@@ -102,16 +113,14 @@ function keysOf(capabilities: readonly Capability[]): ReadonlySet<string> {
 
 /** Those of all workspaces, and those of this one. */
 export function entriesFor(
-  subject: ConsentSubject,
+  { subject, isOfProject }: Pick<Admission, 'subject' | 'isOfProject'>,
   packages: readonly ConsentEntry[],
   here: string | undefined,
 ): readonly ConsentEntry[] {
   const key = subjectKey(subject)
-  // What belongs to a workspace is agreed to in that one alone: a copy of it is another.
-  const mayBeEverywhere = !isWorkspaceSubject(subject)
   return packages.filter(
     (entry) =>
       subjectKey(entry) === key &&
-      ((mayBeEverywhere && entry.workspace === undefined) || entry.workspace === here),
+      ((!isOfProject && entry.workspace === undefined) || entry.workspace === here),
   )
 }

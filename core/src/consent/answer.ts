@@ -68,11 +68,11 @@ function changedBy(answer: ConsentAnswer, ledger: ConsentLedger, root: string): 
     return (answer.choice === 'agree' ? agreeWithWorkspace : refuseNewOfWorkspace)(ledger, answer.offer)
   }
   const { offer, choice, scope } = answer
-  const { id, parts, added, looked } = offer
+  const { id, isOfProject, parts, added, looked } = offer
   const place: EntryPlace = {
     pm: id.pm,
     name: id.name,
-    ...(scope === 'everywhere' ? {} : { workspace: root }),
+    ...(scope === 'everywhere' && !isOfProject ? {} : { workspace: root }),
   }
   if (choice === 'agree') return agree(ledger, place, { capabilities: parts, looked })
   return offer.type === 'widened' ? refuse(ledger, place, { capabilities: added, looked }) : ledger

@@ -1,5 +1,5 @@
 import type { Directories } from '../host/ports.js'
-import type { Environment, FileReader } from '@symposium/sdk'
+import type { Dependency, Environment, FileReader } from '@symposium/sdk'
 import { lazy } from '../lazy.js'
 import type { Plugin } from '../manifest/plugin.js'
 import type { Evaluation } from '../predicates/evaluate.js'
@@ -9,6 +9,7 @@ import type { Gate } from '../predicates/tree.js'
 import type { Problem } from '../report/problem.js'
 import { admit, mayAskGate, type Admission, type AdmissionRequest } from './admit.js'
 import { readConsent, type ConsentReading } from './ledger.js'
+import { isOfProject } from './of-project.js'
 import { mayAsk } from './withhold.js'
 
 export interface BookOptions {
@@ -18,6 +19,7 @@ export interface BookOptions {
   readonly kinds: PredicateKinds
   /** Canonical; `undefined` outside a workspace. */
   readonly workspace: string | undefined
+  readonly dependencies: readonly Dependency[]
 }
 
 const NOTHING: ReadonlySet<string> = new Set()
@@ -36,9 +38,21 @@ export class ConsentBook {
   admit(request: AdmissionRequest): Admission {
     const { files, kinds, workspace } = this.#options
     const canonical = (path: string): string => files.realPath(path) ?? path
-    const admission = admit(request, { reading: this.reading(), workspace, canonical, kinds })
+    const admission = admit(request, {
+      reading: this.reading(),
+      workspace,
+      canonical,
+      isOfProject: (plugin) => this.isOfProject(plugin),
+      kinds,
+    })
     this.#admissions.set(admission.plugin, admission)
     return admission
+  }
+
+  /** See {@link isOfProject}. */
+  isOfProject(plugin: Pick<Plugin, 'id' | 'directory'>): boolean {
+    const { files, workspace, dependencies, environment } = this.#options
+    return isOfProject(plugin, { dependencies, workspace, home: environment.home, files })
   }
 
   /**

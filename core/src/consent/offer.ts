@@ -19,6 +19,8 @@ export interface PackageOffer extends Brought {
   readonly id: PackageId
   /** The entry that means it and nothing else. */
   readonly entry: { readonly name: string; readonly pm?: string }
+  /** The project decides what goes by its name: what is agreed to counts in this workspace alone. */
+  readonly isOfProject: boolean
   /** Where it comes from, for people. */
   readonly origin: string
   /** Of the parts, what was not agreed to. */
@@ -83,6 +85,7 @@ async function describe(session: Session, plugin: Plugin): Promise<PackageOffer>
     type: 'candidate',
     id,
     entry: await entryFor(session, id),
+    isOfProject: (await session.consent()).isOfProject(plugin),
     origin: await originOf(session, plugin),
     ...brought,
     added: brought.parts,

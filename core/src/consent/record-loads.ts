@@ -78,7 +78,7 @@ async function newsOf(session: Session, record: PluginRecord, consent: Admission
   const reading = (await session.consent()).reading()
   const { view } = await session.readings.workspace()
   const packages = reading.state === 'usable' ? reading.ledger.packages : []
-  const entries = entriesFor(consent.subject, packages, view?.canonicalRoot)
+  const entries = entriesFor(consent, packages, view?.canonicalRoot)
   const isSeen = (digest: string): boolean => entries.some(({ seen }) => seen.includes(digest))
   const content = contentOf(consent)
   const [entry] = entries
@@ -108,7 +108,8 @@ function lookAt({ ports, options }: Session, consent: Admission): Looked {
 /** As wide as what enables it; what another plugin names is the same everywhere. */
 async function placeOf(session: Session, { decision, consent }: PluginRecord): Promise<EntryPlace> {
   const { pm, name } = consent?.subject ?? { pm: '', name: '' }
-  if (decision.entry === undefined || decision.entry.global) return { pm, name }
+  const isEverywhere = decision.entry === undefined || decision.entry.global
+  if (isEverywhere && consent?.isOfProject !== true) return { pm, name }
   const { view } = await session.readings.workspace()
   return { pm, name, workspace: view?.canonicalRoot }
 }

@@ -10,8 +10,13 @@ export function consentNode(record: PluginRecord): ExplainedNode {
     detail: [describeEntry(record), ...(consent === undefined ? [] : [STATES[consent.state]])].join('; '),
     children: [
       // What was agreed to of another version is of no interest here.
-      ...capabilitiesWithout(consent?.parts ?? [], consent?.withheld ?? []).map((one) => partNode(one, true)),
-      ...(consent?.withheld ?? []).map((one) => partNode(one, false)),
+      ...capabilitiesWithout(consent?.parts ?? [], consent?.withheld ?? []).map((one) =>
+        partNode(one, true, 'agreed to'),
+      ),
+      ...withoutAny(consent?.withheld, consent?.refused).map((one) =>
+        partNode(one, false, 'off: not agreed to'),
+      ),
+      ...(consent?.refused ?? []).map((one) => partNode(one, false, 'off: refused by you')),
     ],
   }
 }
@@ -19,9 +24,9 @@ export function consentNode(record: PluginRecord): ExplainedNode {
 const STATES = {
   first: 'loaded for the first time, and agreed to as it is at the next sync',
   known: 'compared with what you have agreed to',
-  vouched: 'named by a package that is not trusted itself, so that its skills alone count',
+  vouched: 'named by a plugin that cannot speak for it, so that its skills alone count',
   unseen:
-    'it came with the project, and you have not agreed to what it runs or fetches, so that its skills alone count',
+    'it comes with the project, or from where the project says, and you have not agreed to what it runs or fetches: its skills alone count',
   closed: 'what you have agreed to cannot be read, so that its skills alone count',
 } as const
 
@@ -29,11 +34,19 @@ function describeEntry({ decision, route }: PluginRecord): string {
   if (decision.entry !== undefined) {
     return `\`${decision.entry.text}\` in \`[plugins] ${decision.entry.list}\`: ${decision.verdict}`
   }
+  if (route.type === 'workspace') return 'no entry is needed for what belongs to the workspace'
   return route.type === 'dependency' || route.type === 'use'
     ? 'no entry names it: undecided'
     : 'no entry names it, and none is needed'
 }
 
-function partNode({ kind, text }: Capability, isOn: boolean): ExplainedNode {
-  return { label: `${kind} ${text}`, state: isOn, detail: isOn ? 'agreed to' : 'off: not agreed to' }
+function partNode({ kind, text }: Capability, state: boolean, detail: string): ExplainedNode {
+  return { label: `${kind} ${text}`, state, detail }
+}
+
+function withoutAny(
+  capabilities: readonly Capability[] = [],
+  others: readonly Capability[] = [],
+): readonly Capability[] {
+  return capabilitiesWithout(capabilities, others)
 }

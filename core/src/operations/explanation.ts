@@ -72,14 +72,19 @@ function describeRoute(route: Route, root: string): string {
 }
 
 /** Trust follows who supplies the content (spec/pipeline.md 1.4). */
-function describeTrust({ route, decision }: PluginRecord): Pick<ExplainedNode, 'state' | 'detail'> {
+function describeTrust({ route, decision, consent }: PluginRecord): Pick<ExplainedNode, 'state' | 'detail'> {
   switch (route.type) {
     case 'registry':
       return { state: true, detail: `you configured registry \`${route.registry}\`` }
     case 'workspace':
-      return { state: true, detail: 'the workspace itself is trusted' }
+      return {
+        state: consent?.withheld.length === 0,
+        detail: 'you work here: its skills are used, and what it runs or fetches once you agree to that',
+      }
     case 'chain':
-      return { state: true, detail: `plugin \`${route.ownerName}\` vouches for it` }
+      return route.ownerOrigin === 'registry'
+        ? { state: true, detail: `plugin \`${route.ownerName}\` vouches for it` }
+        : { detail: `plugin \`${route.ownerName}\` names it, which speaks for its skills alone` }
     case 'dependency':
     case 'use':
       return decision.verdict === 'used' || decision.verdict === 'auto-enabled'

@@ -26,11 +26,11 @@ export function reportBrings({ reporter }: Session, offer: PackageOffer): void {
 /** Who enables a package has been told what it brings, and agrees to that. */
 export async function recordAgreement(
   session: Session,
-  { id, parts, looked }: PackageOffer,
+  { id, isOfProject, parts, looked }: PackageOffer,
   scope: EntryScope,
 ): Promise<void> {
   const { view } = await session.readings.workspace()
-  const workspace = scope === 'everywhere' ? undefined : view?.canonicalRoot
+  const workspace = scope === 'everywhere' && !isOfProject ? undefined : view?.canonicalRoot
   const place = { pm: id.pm, name: id.name, ...(workspace === undefined ? {} : { workspace }) }
   await changeConsent(session.ports, (ledger) => agree(ledger, place, { capabilities: parts, looked }))
 }

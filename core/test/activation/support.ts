@@ -139,6 +139,7 @@ export async function activate(world: World): Promise<Activation> {
     admit: ({ plugin: one }) => ({
       state: 'first',
       subject: one.id,
+      isOfProject: false,
       declared: one,
       plugin: one,
       parts: [],

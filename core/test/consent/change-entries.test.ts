@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { entriesFor } from '../../src/consent/admit.js'
+import { entriesFor, type Admission } from '../../src/consent/admit.js'
 import type { Capability } from '../../src/consent/capability.js'
 import { agree, recordFirst, recordSeen, refuse } from '../../src/consent/change-entries.js'
+import { workspaceSubject } from '../../src/consent/subject.js'
 import { EMPTY_LEDGER, parseConsent, renderConsent } from '../../src/consent/ledger-format.js'
 
 const place = { pm: 'cargo', name: 'kit' }
@@ -9,6 +10,10 @@ const here = { ...place, workspace: '/w' }
 const looked = { version: '1.0.0', digests: ['one'], time: 7 }
 const hook: Capability = { kind: 'hooks', text: 'Stop: sh ./a.sh' }
 const server: Capability = { kind: 'mcp', text: 'reference: server' }
+
+function of(pm: string, name: string): Pick<Admission, 'subject' | 'isOfProject'> {
+  return { subject: { pm, name }, isOfProject: false }
+}
 
 describe('what was agreed to', () => {
   it('is exactly what was shown last in this place', () => {
@@ -23,10 +28,32 @@ describe('what was agreed to', () => {
       looked,
     })
     const agreedIn = (workspace: string | undefined): unknown =>
-      entriesFor({ pm: 'cargo', name: 'kit' }, ledger.packages, workspace).flatMap((one) => one.capabilities)
+      entriesFor(of('cargo', 'kit'), ledger.packages, workspace).flatMap((one) => one.capabilities)
     expect(agreedIn('/w')).toEqual([hook])
     expect(agreedIn('/elsewhere')).toEqual([])
     expect(agreedIn(undefined)).toEqual([])
+  })
+
+  it('everywhere says nothing about what a project brings under that name', () => {
+    const { packages } = agree(EMPTY_LEDGER, place, { capabilities: [hook], looked })
+    expect(entriesFor({ ...of('cargo', 'kit'), isOfProject: true }, packages, '/w')).toEqual([])
+    const both = agree({ packages }, here, { capabilities: [server], looked }).packages
+    expect(entriesFor({ ...of('cargo', 'kit'), isOfProject: true }, both, '/w')).toMatchObject([here])
+  })
+
+  it.each([
+    ['its directory', 'tools/lint', true],
+    ['a directory that an ecosystem would take for the same', 'tools/my_lint', false],
+    ['a directory in it', 'tools/lint/deep', false],
+  ])('of a plugin of the workspace belongs to %s alone', (_what, directory, expected) => {
+    const own = workspaceSubject('/w', directory === 'tools/my_lint' ? '/w/tools/my-lint' : '/w/tools/lint')
+    const { packages } = agree(EMPTY_LEDGER, { ...own, workspace: '/w' }, { capabilities: [hook], looked })
+    const found = entriesFor(
+      { subject: workspaceSubject('/w', `/w/${directory}`), isOfProject: true },
+      packages,
+      '/w',
+    )
+    expect(found.length > 0).toBe(expected)
   })
 
   it('belongs to one ecosystem (S89), whatever the spelling', () => {
@@ -35,8 +62,8 @@ describe('what was agreed to', () => {
       { pm: 'cargo', name: 'my-kit' },
       { capabilities: [hook], looked },
     )
-    expect(entriesFor({ pm: 'cargo', name: 'my_kit' }, packages, '/w')).toHaveLength(1)
-    expect(entriesFor({ pm: 'npm', name: 'my-kit' }, packages, '/w')).toEqual([])
+    expect(entriesFor(of('cargo', 'my_kit'), packages, '/w')).toHaveLength(1)
+    expect(entriesFor(of('npm', 'my-kit'), packages, '/w')).toEqual([])
   })
 
   it('by another run meanwhile is not widened by a first load', () => {
