@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { asks, createPredicateWorld, defines, type PredicateWorld } from '../support/custom-predicates.js'
+import { crate } from '../support/cargo.js'
+import {
+  asks,
+  createPredicateWorld,
+  defines,
+  definition,
+  program,
+  type PredicateWorld,
+} from '../support/custom-predicates.js'
 import { skills } from '../support/plugins.js'
 
 /** A plugin with something of every kind, gated as a whole or in each part. */
@@ -96,6 +104,31 @@ describe('explain', () => {
   ])('shows of %s how its predicate is called', async (name, expected) => {
     const { stdout, code } = await world().run(['explain', name])
     expect([code, stdout]).toEqual([0, expect.stringContaining(expected)])
+  })
+
+  it('leaves it to a warning who might define it (P24, G36)', async () => {
+    const known = createPredicateWorld(
+      {
+        ...defines('reg/tools'),
+        ...defines('reg/declined', { name: 'gone' }),
+        ...crate('dep', { files: { 'SYMPOSIUM.toml': 'name = "dep"\n', ...skills('.', 'dep') } }),
+        ...asks('reg/a', 'any(kti(x), kti(y))'),
+        ...asks('reg/b', 'kti(x)'),
+        ...asks('reg/c', 'late(x)'),
+        ...asks('reg/d', 'gone(x)'),
+        ...asks('reg/e', 'wholly_other(x)'),
+      },
+      { dependencies: ['dep = { path = "../dep" }'], plugins: ['use = ["dep"]', 'disable = ["declined"]'] },
+    )
+    await known.sync()
+    known.write({ 'dep/SYMPOSIUM.toml': `name = "dep"\n${definition('late')}`, ...program('dep', 'late') })
+    const { ofKind } = await known.sync()
+    const said = ofKind('warning').map(({ code, message, remedy }) => `${code} ${message} ${remedy}`)
+    expect(said.filter((text) => text.startsWith('PREDICATE_'))).toEqual([
+      expect.stringMatching(/^PREDICATE_UNDEFINED .*`kti`.* did you mean `kit\(…\)`\?$/),
+      expect.stringMatching(/^PREDICATE_UNDEFINED .*`late`.* `dep` would define it, .* symposium use dep --global$/),
+      expect.stringMatching(/^PREDICATE_UNDEFINED .*`wholly_other`/),
+    ])
   })
 
   it('leaves the reason to status', async () => {

@@ -46,6 +46,7 @@ const rows: readonly Row[] = [
     files: crate('a', { files: { 'SYMPOSIUM.toml': 'predicates = ["org(x)"]\n', ...skills('.', 'a') } }),
     plugins: ['use = ["a"]'],
     installed: [],
+    warnings: ['PREDICATE_UNDEFINED'],
     line: ['status'],
     check: (_world, ran) =>
       expect(ran.ofKind('plugin_status')).toMatchObject([

@@ -84,8 +84,12 @@ export class CustomPredicates {
 
   /** @param set that was computed here. */
   async problems({ records }: ActiveSet): Promise<readonly Problem[]> {
-    if (definersAmong(records).length === 0) return this.#unsettled
-    return [...(await this.definitions()).problems, ...this.#unsettled]
+    if (this.#asked.size === 0 && definersAmong(records).length === 0) return []
+    const { undefinedCalls } = await import('./undefined-calls.js')
+    const definitions = await this.definitions()
+    const kinds = this.#options.kinds().names()
+    const unknown = undefinedCalls({ asked: this.#asked, definitions, records, kinds })
+    return [...definitions.problems, ...this.#unsettled, ...unknown]
   }
 
   /**
