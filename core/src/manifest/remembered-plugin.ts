@@ -65,6 +65,11 @@ export class RememberedPlugin implements Plugin {
     return this.isReadable() && this.#members !== undefined ? this.#members : NO_MEMBERS
   }
 
+  /** What thousands of plugins are asked for that do not apply is not worth putting them together. */
+  #mayHave(member: keyof Members): boolean {
+    return this.#members !== undefined || this.#text.includes(`"${member}":`)
+  }
+
   get id(): PackageId {
     this.#id ??= pluginId(this.#source, this.name)
     return this.#id
@@ -132,11 +137,11 @@ export class RememberedPlugin implements Plugin {
   }
 
   get gates(): readonly PointGate[] {
-    return this.#own().gates ?? NONE
+    return this.#mayHave('gates') ? (this.#own().gates ?? NONE) : NONE
   }
 
   get lostGates(): readonly LostGate[] {
-    return this.#own().lostGates ?? NONE
+    return this.#mayHave('lostGates') ? (this.#own().lostGates ?? NONE) : NONE
   }
 
   get settings(): readonly Setting[] {
