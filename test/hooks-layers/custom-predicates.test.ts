@@ -164,6 +164,20 @@ describe('an event whose hook is gated with what a plugin defines', () => {
     expect(await world.idle({ event: 'stop' })).toBe(false)
   })
 
+  it('goes by what is remembered while the workspace cannot be read', async () => {
+    const world = createWorldOf({
+      ...tools,
+      ...hookPlugin('reg/greet', { says: 'hello', gate: 'predicates = ["kit(on)"]' }),
+      'ws/on': '',
+    })
+    const call = { cwd: 'ws/src' }
+    await world.settle(call)
+    world.write({ 'ws/Cargo.toml': '[package' })
+    expect(await world.fromPlan(call)).toBeUndefined()
+    expect(await world.inFull(call)).toMatchObject(SAYS)
+    expect(world.asked()).toEqual([])
+  })
+
   it('finds out when a plugin reaches another one (spec/model.md section 4)', async () => {
     const way = `name = "way"\ndepends-on = ["*"]\n[[plugins]]\nsource.cargo = "dep"\npredicates = ["kit(on)"]\n`
     const world = createWorldOf(

@@ -7,6 +7,7 @@ import type { Dispatched, DispatchRequest, Report } from '../dispatch/request.js
 import { canCarry } from '../layers/agent-session.js'
 import {
   answerBy,
+  canonicalDirectory,
   findFreshPlan,
   toldNames,
   type PlannedCall,
@@ -115,7 +116,7 @@ class FullRun {
   async #answerBy(call: PlannedCall, first?: HookAnswer): Promise<Dispatched> {
     const { event, agent } = call.report
     const needs = needsOf(call.found.stored.plan, event, agent.name)
-    const predicates = needs === undefined ? undefined : predicatesOf(await this.#openSession())
+    const predicates = needs === undefined ? undefined : await predicatesFor(call, await this.#openSession())
     return answerBy(call, {
       ...(predicates === undefined ? {} : { predicates }),
       ...(first === undefined ? {} : { first }),
@@ -128,10 +129,18 @@ class FullRun {
   }
 }
 
-/** The same that everything else in the session is asked with. */
-function predicatesOf({ readings, customPredicates }: Session): DispatchRequest['predicates'] {
+/**
+ * The same that everything else in the session is asked with. What is remembered goes first: where the workspace
+ * cannot be read at the moment, the session knows less than the plan that stands in.
+ */
+async function predicatesFor(
+  call: PlannedCall,
+  { readings, customPredicates }: Session,
+): Promise<DispatchRequest['predicates']> {
+  const { lookUp } = await import('../layers/remembered-answers.js')
+  const remembered = lookUp(call, canonicalDirectory(call.received, call.surroundings))
   return {
     kinds: readings.kinds(),
-    custom: (name, argument) => customPredicates.ask(name, argument),
+    custom: (name, argument) => remembered.custom(name, argument) ?? customPredicates.ask(name, argument),
   }
 }

@@ -16,6 +16,8 @@ export interface RememberedRequest {
   readonly surroundings: HookSurroundings
 }
 
+type Answering = Required<Pick<EvaluationScope, 'custom'>>
+
 /**
  * What an event may be told by predicates that plugins define, all looked up before anything is run.
  * @param directory canonical, where the event happened; `undefined` where that is not known.
@@ -24,20 +26,32 @@ export interface RememberedRequest {
 export function rememberedAnswers(
   request: RememberedRequest,
   directory: string | undefined,
-): Pick<EvaluationScope, 'custom'> | undefined {
+): Answering | undefined {
+  const { isWhole, custom } = lookUp(request, directory)
+  return isWhole ? { custom } : undefined
+}
+
+/** The same as far as it goes, for whoever can ask the others. */
+export function lookUp(
+  request: RememberedRequest,
+  directory: string | undefined,
+): Answering & { /** Nothing has to be asked anew. */ readonly isWhole: boolean } {
   const { plan } = request.found.stored
   const { agent, event } = request.report
   const gates = [...hooksFor(plan, { agent: agent.name, event }), ...plan.switches].map(({ gate }) => gate)
   const planned = new Map(plan.predicates?.map((each) => [callText(each), each]))
   const look = lookInto(request, directory)
   const answers = new Map<string, Outcome>()
-  for (const text of new Set(gates.flatMap(customCalls).map(callText))) {
+  const called = new Set(gates.flatMap(customCalls).map(callText))
+  for (const text of called) {
     const known = planned.get(text)
     const answer = known === undefined ? undefined : look(known)
-    if (answer === undefined) return undefined
-    answers.set(text, answer)
+    if (answer !== undefined) answers.set(text, answer)
   }
-  return { custom: (name, argument) => answers.get(callText({ name, argument })) }
+  return {
+    isWhole: answers.size === called.size,
+    custom: (name, argument) => answers.get(callText({ name, argument })),
+  }
 }
 
 function lookInto(
