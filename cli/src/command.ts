@@ -22,6 +22,8 @@ export interface OptionSpec {
 export interface ArgumentSpec {
   readonly name: string
   readonly choices?: readonly string[]
+  /** What shells offer, where there may be others too. */
+  readonly suggests?: readonly string[]
   /** Shells offer the names of plugins that the last sync has seen awaiting consent. */
   readonly names?: 'plugins'
   readonly description: string

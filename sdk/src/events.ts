@@ -1,3 +1,4 @@
+import type { GateEventKinds } from './gate-events.js'
 import type { JsonObject } from './json.js'
 
 /** How loud an event is: `debug` is the decision trace of `--verbose`. */
@@ -5,7 +6,7 @@ export type EventLevel = 'debug' | 'info' | 'warning' | 'error'
 
 export type PluginState = 'active' | 'inactive' | 'dormant' | 'candidate' | 'declined' | 'failed'
 
-interface EventKinds {
+interface EventKinds extends GateEventKinds {
   plugin_considered: { plugin: string; matched: boolean; reason?: string }
   skill_group_considered: {
     plugin: string

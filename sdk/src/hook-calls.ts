@@ -15,8 +15,14 @@ export function readCommonCall(event: HookEvent, payload: JsonObject): HookCall 
       toolResponse: memberOf(payload, 'tool_response'),
       prompt: textMember(payload, 'prompt'),
       sessionId: textMember(payload, 'session_id'),
+      continued: event === 'Stop' ? flagMember(payload, 'stop_hook_active') : undefined,
     }),
   }
+}
+
+function flagMember(payload: JsonObject, name: string): boolean | undefined {
+  const value = memberOf(payload, name)
+  return typeof value === 'boolean' ? value : undefined
 }
 
 /** @param name the agent's name for the event. */

@@ -15,6 +15,8 @@ export interface HookCall {
   readonly toolResponse?: JsonValue
   readonly prompt?: string
   readonly sessionId?: string
+  /** At the end of a turn: whether the agent is at it again only because a hook would not let it end. */
+  readonly continued?: boolean
   /**
    * Absolute directories that the agent works in, the one that the event concerns
    * first; empty where the payload names none.
@@ -67,6 +69,15 @@ export interface HookRegistrationRequest extends RegistrationRequest {
   readonly commands: Readonly<Partial<Record<HookEvent, string>>>
 }
 
+/** Where an agent comes past a point of gates by itself. */
+export interface PointBinding {
+  /** Words with colons between them: `plan:post`. */
+  readonly point: string
+  readonly event: HookEvent
+  /** Whether a report of the event is the point, where the event is wider. Every one is where absent. */
+  applies?(call: HookCall): boolean
+}
+
 /**
  * How an agent reports events and reads answers. Pure functions: payloads are
  * what the agent sent as parsed JSON, taken leniently (a member of a wrong type
@@ -77,6 +88,16 @@ export interface AgentHooks {
   readonly events: Readonly<Partial<Record<HookEvent, string>>>
   /** Whether the agent starts hooks in the directory that it works in; where not, only the payload says. */
   readonly startsInProject: boolean
+  /**
+   * Points of gates that this agent passes beside those of every agent; only events count at which `encode` has words
+   * for a denial.
+   */
+  readonly points?: readonly PointBinding[]
+  /**
+   * Milliseconds that the agent waits for the answer to an event as `register` has it, where that is longer than half
+   * a minute: gates may take so long then.
+   */
+  readonly patience?: Readonly<Partial<Record<HookEvent, number>>>
   /** What the user has to do before hooks run that were added or changed, as a sentence; absent where nothing. */
   readonly approval?: string
 

@@ -65,6 +65,7 @@ export {
   type HookEvent,
   type HookOutput,
   type HookRegistrationRequest,
+  type PointBinding,
   type Verdict,
 } from './hooks.js'
 export { blockDecision, readCommonAnswer, showContext } from './hook-answers.js'

@@ -25,6 +25,10 @@ const EVENTS = {
 export const claudeHooks: AgentHooks = {
   events: EVENTS,
   startsInProject: true,
+  points: [
+    // A plan is done once the model wants to leave plan mode.
+    { point: 'plan:post', event: 'PreToolUse', applies: ({ toolName }) => toolName === 'ExitPlanMode' },
+  ],
   register({ scope, environment, commands }) {
     const entries = registeredCommands(EVENTS, commands).map(({ name, command }) => ({
       type: 'handler' as const,

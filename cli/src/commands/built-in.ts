@@ -1,6 +1,6 @@
 import { isGroup, type CommandNode, type FoundCommand } from '../command.js'
 import { LOOKING, UPKEEP } from './everyday.js'
-import { CHECK } from './gates.js'
+import { CHECK, GATES } from './gates.js'
 import { PLUGIN } from './plugin.js'
 import { PROGRAM } from './program.js'
 
@@ -120,6 +120,7 @@ const COMMANDS: readonly CommandNode[] = [
   ...LOOKING,
   ...UPKEEP,
   PLUGIN,
+  GATES,
   CHECK,
   ...PROGRAM,
   {

@@ -1,3 +1,4 @@
+import { GATE_POINTS } from '@symposium/core'
 import type { CommandGroup, OptionSpec } from '../command.js'
 
 /** What a loop says of itself. */
@@ -52,6 +53,61 @@ export const CHECK: CommandGroup = {
       nothingAfter: true,
       speaksAlone: true,
       load: () => import('./check-predicate.js'),
+    },
+  ],
+}
+
+export const GATES: CommandGroup = {
+  name: 'gates',
+  summary: 'Checks of plugins at points of a development loop',
+  description:
+    'Gates are checks that plugins bring, at points such as `execute:post` and `ship:pre`. Agents check those by themselves that they come past; a loop of yours runs them with `symposium gates run POINT`.',
+  examples: [{ command: 'symposium gates', description: 'Which gates are there?' }],
+  byDefault: 'list',
+  commands: [
+    {
+      name: 'list',
+      summary: 'Show the gates of all plugins',
+      description:
+        'Every gate with its point, what it checks, whether it applies and why, and which agents check it by themselves. Nothing is started.',
+      arguments: [
+        { name: 'POINT', suggests: GATE_POINTS, description: 'of this point alone', optional: true },
+      ],
+      options: [],
+      examples: [
+        { command: 'symposium gates list ship:pre', description: 'What is checked before shipping?' },
+      ],
+      level: 'none',
+      load: () => import('./gates-list.js'),
+    },
+    {
+      name: 'run',
+      summary: 'Make the checks of a point',
+      description:
+        'Makes the checks of every gate at POINT, in the order of plugins and declarations, up to the first that stops. Exit code 0: go on. 1: stop. 2: the point or an option is wrong. 70: a fault of our own, which a loop takes for a stop.',
+      arguments: [{ name: 'POINT', suggests: GATE_POINTS, description: 'where the loop is' }],
+      options: [
+        { name: 'keep-going', description: 'make the other checks too behind one that stops' },
+        { name: 'dry-run', description: 'say what would be checked and started, and start nothing' },
+        ...PHASE,
+      ],
+      examples: [
+        { command: 'symposium gates run execute:post --phase-number 03', description: 'May phase 3 end?' },
+        { command: 'symposium gates run ship:pre --dry-run', description: 'What would be started?' },
+      ],
+      level: 'none',
+      load: () => import('./gates-run.js'),
+    },
+    {
+      name: 'explain',
+      summary: 'Make checks and show what was seen',
+      description:
+        'Makes the checks that NAME stands for, and shows the tree of predicates with what was seen of each. NAME is a point, a plugin, or a gate: `PLUGIN/GATE`, or `PLUGIN/1` for the first of a plugin.',
+      arguments: [{ name: 'NAME', suggests: GATE_POINTS, description: 'a point, a plugin or a gate' }],
+      options: [...PHASE],
+      examples: [{ command: 'symposium gates explain ship:pre', description: 'Why does shipping stop?' }],
+      level: 'none',
+      load: () => import('./gates-explain.js'),
     },
   ],
 }

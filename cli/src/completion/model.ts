@@ -43,7 +43,7 @@ export function completionModel(table: readonly CommandNode[]): CompletionModel 
 
 function placesBelow(node: CommandNode, path: readonly string[]): readonly Place[] {
   if (!isGroup(node)) {
-    const { choices = [], names }: Partial<ArgumentSpec> = node.arguments[0] ?? {}
+    const { suggests = [], choices = suggests, names }: Partial<ArgumentSpec> = node.arguments[0] ?? {}
     return [{ path, commands: [], options: node.options, choices, ...(names === undefined ? {} : { names }) }]
   }
   const commands = shown(node.commands)

@@ -4,6 +4,7 @@ import { renderExplanation } from './explanation.js'
 import { agentFileLines } from './agent-files.js'
 import { authoringLines } from './authoring.js'
 import { consentLines, partLines } from './consent.js'
+import { gateLines } from './gates.js'
 import { listingLines } from './listings.js'
 import { sanitize } from './sanitize.js'
 import type { Style, Styler } from './style.js'
@@ -106,6 +107,11 @@ function toLines(event: ReportEvent, options: TextOptions): readonly Line[] {
       return authoringLines(event, options.shorten)
     case 'explanation':
       return renderExplanation(event.tree).map((line) => ({ ...line }))
+    case 'gate_listed':
+    case 'gate_checked':
+    case 'point_checked':
+    case 'gate_waived':
+      return gateLines(event)
     case 'search_match':
     case 'skills_listed':
     case 'agent_file_listed':

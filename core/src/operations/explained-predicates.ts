@@ -16,7 +16,8 @@ export function anyPredicates(label: string, gate: Evaluation): readonly Explain
   return gate.tree.length === 0 ? [] : [predicatesNode(label, gate)]
 }
 
-function predicateNode(node: EvaluatedNode): ExplainedNode {
+/** What was asked, with the answers. */
+export function predicateNode(node: EvaluatedNode): ExplainedNode {
   return {
     label: node.text,
     state: node.holds ?? 'not-asked',

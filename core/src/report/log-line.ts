@@ -4,6 +4,10 @@ import type { EventLevel, ReportEvent } from '@symposium/sdk'
 const ANSWERS: ReadonlySet<ReportEvent['kind']> = new Set([
   'consent_pending',
   'explanation',
+  // Every check has a line in a log of its own.
+  'gate_checked',
+  'gate_listed',
+  'point_checked',
   'plugin_status',
   'plugins_inactive',
   'telemetry_event',

@@ -1,0 +1,12 @@
+import { explainGates } from '@symposium/core'
+import type { ExitCode, Invocation } from '../command.js'
+import { phaseOf } from './check-predicate.js'
+import { reportingFaults } from './gate-faults.js'
+
+export async function run(invocation: Invocation): Promise<ExitCode> {
+  const [name = ''] = invocation.arguments
+  return reportingFaults(invocation, async () => {
+    await explainGates(await invocation.session(), { name, context: phaseOf(invocation.options) })
+    return 0
+  })
+}
