@@ -177,6 +177,7 @@ const text = (files: Readonly<Record<string, string>>): Readonly<Record<string, 
   )
 
 describe.each(CASES)('$agent, $scope', ({ agent, scope, files }) => {
+  // One handler for each event, for every tool and whatever plugins there are (H9, H16).
   it('A-1, A-26: exactly the files that it reads, and the second time nothing (A-2, A-27)', async () => {
     const world = createGolden({ agents: [agent], scope })
     await world.sync()

@@ -121,6 +121,15 @@ process.on('exit', () => {
     expect(calls[0]).toMatch(/execve\("[^"]*\/cat"/)
   })
 
+  it('says nothing in a directory that is no project (H15)', () => {
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      [join(dist, 'hook.cjs'), 'claude', 'pre-tool-use'],
+      { cwd: home, env, input: JSON.stringify({ session_id: 's', tool_name: 'Bash' }), encoding: 'utf8' },
+    )
+    expect({ status, stdout, stderr }).toEqual({ status: 0, stdout: '{}', stderr: '' })
+  })
+
   it('answers in every spelling of the command', () => {
     const stop = { status: 0, stdout: expect.stringContaining('"N"'), stderr: '' }
     const words = ['claude', 'post-tool-use']

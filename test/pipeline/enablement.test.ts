@@ -63,6 +63,7 @@ const decisions: readonly Row[] = [
     status: [['meter-kit', 'active']],
   },
   {
+    // H8: `use` wakes a plugin and overrules none of its predicates, as `disable` overrules everything.
     id: 'E18',
     title: 'a used plugin whose predicate fails says which one',
     files: plugin('reg/kit', { manifest: 'name = "kit"\npredicates = ["env(NO_SUCH_THING)"]\n' }),

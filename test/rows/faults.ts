@@ -68,6 +68,18 @@ G14 | chained server                           | test/pipeline/agent-file-report
 G15 | use of no such name                      | test/pipeline/use
 G16 | removal in the wrong scope               | test/pipeline/use
 G17 | registry taken away                      | test/pipeline/registries
+H1  | program that goes away after a sync      | test/hooks/compile-plan
+H3  | combinators of nothing                   | core/test/predicates/parse
+H4  | equals sign in a value                   | core/test/predicates/parse
+H5  | parentheses in a command                 | core/test/predicates/parse
+H6  | ten thousand levels                      | core/test/predicates/parse
+H8  | used, and its gate fails                 | test/pipeline/enablement
+H9  | event of other tools                     | test/agents/golden
+H12 | version in front of hooks                | agents/copilot/test/hooks
+H14 | script in a package of modules           | later: hooks run where their package is
+H15 | directory that is no project             | test/hooks-layers/bundle
+H16 | many hooks at one event                  | test/agents/golden
+H18 | time that users feel                     | later: the benchmark runs the command as installed
 I1  | hook of somebody else                    | core/test/agent-files/hooks
 I2  | comments and trailing commas             | core/test/agent-files/files
 I3  | settings that are invalid                | core/test/agent-files/hooks

@@ -34,16 +34,20 @@ E31 | plugin that could not be loaded            | test/gates/not-enforced
 E32 | predicate that is no predicate             | test/gates/check-predicate
 E33 | predicate without a kind                   | test/gates/check-predicate
 E34 | kind in another case                       | test/gates/check-predicate
+E35 | no directory to start in                   | core/test/predicates/kinds/command-exit-zero
 E36 | command that says nothing                  | test/gates/check-predicate
 E37 | command that is too long                   | test/gates/check-predicate
+E38 | length of characters outside the plane     | core/test/predicates/kinds/command-fields
 E39 | value that makes a command long            | core/test/commands/substitute-placeholders
 E40 | value larger than the system takes         | core/test/commands/run-command
 E41 | time limit that is none                    | test/gates/check-predicate
+E42 | time limit left out                        | core/test/predicates/kinds/command-exit-zero
 E43 | time limit in seconds                      | core/test/commands/command-request
 E44 | time limit below a millisecond             | core/test/commands/command-request
 E45 | time limit that no timer holds             | core/test/commands/command-request
 E46 | time limit beyond all numbers              | core/test/commands/command-request
 E47 | NUL in a command                           | test/gates/check-predicate
+E48 | field that nobody knows                    | core/test/predicates/kinds/command-fields
 E49 | all placeholders, plain values             | core/test/commands/substitute-placeholders
 E50 | placeholder without a value                | core/test/commands/substitute-placeholders
 E51 | other variable                             | core/test/commands/substitute-placeholders

@@ -1,5 +1,74 @@
-/** spec/model.md, sections 5.4 and 5.5. */
+/** spec/model.md, sections 5.2 to 5.5. */
 export const MODEL = `
+E-P1  | space before the parenthesis             | core/test/predicates/parse
+E-P2  | membership with and without argument     | core/test/predicates/parse
+E-P3  | any and all of nothing                   | core/test/predicates/parse
+E-P4  | comma behind the last                    | core/test/predicates/parse
+E-P5  | not of nothing                           | core/test/predicates/parse
+E-P6  | parentheses in a command                 | core/test/predicates/parse
+E-P7  | comma in a command                       | core/test/predicates/parse
+E-P8  | variable without a name                  | core/test/predicates/parse
+E-P9  | variable that is empty                   | core/test/predicates/kinds/env
+E-P10 | equals sign in a value                   | core/test/predicates/kinds/env
+E-P11 | space around the equals sign             | core/test/predicates/kinds/env
+E-P12 | path of nothing                          | core/test/predicates/kinds/path-exists
+E-P13 | command of nothing                       | core/test/predicates/parse
+E-P14 | two calls in one entry                   | core/test/predicates/parse
+E-P15 | not of two                               | core/test/predicates/parse
+E-P16 | two calls with a space                   | core/test/predicates/parse
+E-P17 | one parenthesis too many                 | core/test/predicates/parse
+E-P18 | parenthesis that is never closed         | core/test/predicates/parse
+E-P19 | parenthesis that was never opened        | core/test/predicates/parse
+E-P20 | text behind a call                       | core/test/predicates/parse
+E-P21 | name alone                               | core/test/predicates/parse
+E-P22 | name alone below another                 | core/test/predicates/parse
+E-P23 | call as an argument                      | core/test/predicates/parse
+E-P24 | blank argument                           | core/test/predicates/parse
+E-P25 | space around an argument                 | core/test/predicates/parse
+E-P26 | names that none may have                 | core/test/predicates/parse
+E-P27 | name in another case                     | core/test/predicates/parse
+E-P28 | other spelling of membership             | core/test/predicates/parse
+E-P29 | dependency of nothing                    | core/test/predicates/parse
+E-P30 | wildcard without dependencies            | core/test/predicates/kinds/depends-on
+E-P31 | not of an absent dependency              | core/test/predicates/evaluate
+E-P32 | all with an absent dependency            | core/test/predicates/evaluate
+E-P33 | either of two programs                   | core/test/predicates/kinds/path-exists
+E-P34 | separator keeps from PATH                | core/test/predicates/kinds/path-exists
+E-P35 | empty list of dependencies               | core/test/predicates/lower
+E-P36 | call among dependencies                  | core/test/predicates/lower
+E-P37 | calls in a frontmatter                   | core/test/predicates/parse
+E-P38 | stray commas in a frontmatter            | core/test/predicates/lower
+E-P39 | how a program of a plugin ends           | core/test/custom-predicates/answering
+E-P40 | arguments of a definition and a call     | core/test/custom-predicates/answering
+E-P41 | definition of another plugin             | test/pipeline/custom-predicates
+E-P42 | name that several define                 | test/pipeline/custom-predicates
+E-P43 | one call in two places                   | test/pipeline/custom-predicates
+E-P44 | hook that asks a plugin                  | test/hooks-layers/custom-predicates
+E-P45 | native hook whose gate fails             | core/test/hooks/choose-hook
+E-A1  | pre-release without a range              | core/test/predicates/kinds/depends-on
+E-A2  | pre-release against a release            | core/test/predicates/requirement
+E-A3  | pre-release against one of its own       | core/test/predicates/requirement
+E-A4  | one equals sign                          | core/test/predicates/requirement
+E-A5  | two equals signs                         | core/test/predicates/requirement
+E-A6  | two equals signs, parts left out         | core/test/predicates/requirement
+E-A7  | greater, parts left out                  | core/test/predicates/requirement
+E-A8  | at most, parts left out                  | core/test/predicates/requirement
+E-A9  | pre-release below a bound                | core/test/predicates/requirement
+E-A10 | tilde                                    | core/test/predicates/requirement
+E-A11 | nought in front                          | core/test/predicates/requirement
+E-A12 | two bounds                               | core/test/predicates/kinds/depends-on
+E-A13 | space behind a comma                     | core/test/predicates/parse
+E-A14 | space around an operator                 | core/test/predicates/parse
+E-A15 | equals sign further back                 | core/test/predicates/requirement
+E-A16 | two equals signs further back            | core/test/predicates/requirement
+E-A17 | requirements that are none               | core/test/predicates/requirement
+E-A18 | star behind an equals sign               | core/test/predicates/requirement
+E-A19 | dash and underscore                      | core/test/predicates/kinds/depends-on
+E-A20 | dependency of a dependency               | core/test/predicates/kinds/depends-on
+E-A21 | member that another depends on           | core/test/predicates/kinds/depends-on
+E-A22 | version that is none                     | core/test/predicates/kinds/depends-on
+E-A23 | two bounds in a frontmatter              | core/test/skills/skill-file
+E-A24 | star in a frontmatter                    | core/test/skills/skill-file
 E-S1  | base that is missing                     | core/test/skills/discover
 E-S2  | skill two levels down                    | core/test/skills/discover
 E-S3  | skill below a skill                      | core/test/skills/discover

@@ -7,7 +7,7 @@ import { COMMANDS, GLOBAL, PROJECT, request } from './request.js'
 const hooks = copilotAgent.hooks as AgentHooks
 
 describe('registration', () => {
-  it('H-copilot-project, A-14, A-19: flat handlers in a file of our own', () => {
+  it('H-copilot-project, A-14, A-19, H12: flat handlers in a file of our own', () => {
     expect(hooks.register(request(PROJECT))).toEqual([
       {
         path: '/project/.github/hooks/symposium.json',

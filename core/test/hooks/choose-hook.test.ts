@@ -19,7 +19,7 @@ describe('which hook of a plugin answers', () => {
     [
       ['native before portable', [native, portable], ['native']],
       ['portable before another', [other, portable], ['portable']],
-      ['A-75', [{ ...native, ...never }, portable], ['portable']],
+      ['A-75 E-P45', [{ ...native, ...never }, portable], ['portable']],
       [
         'A-76',
         [

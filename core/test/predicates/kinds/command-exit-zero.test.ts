@@ -202,6 +202,10 @@ describe('a command', () => {
     expect(await askIn(join(root, 'gone'), gate({ command: 'x' }), { processes: recorded })).toMatchObject({
       unavailable: true,
     })
+    // E35: a caller that does not say where it is.
+    expect(await askIn('', gate({ command: 'x' }), { processes: recorded })).toMatchObject({
+      unavailable: true,
+    })
     expect(recorded.requests).toEqual([])
   })
 
