@@ -32,7 +32,9 @@ const HARNESSES: Readonly<
     [
       'compdef() { :; }',
       'typeset -ga found',
-      '_describe() { found=("${(@P)3}"); found=("${(@)found%%:*}"); }',
+      // As the shell's own: with -o nothing is offered before there is a dash (see completion-in-zsh.test.ts).
+      '_describe() { local dash=no; local -a some; while [[ "$1" == -* ]]; do [[ "$1" == -o ]] && dash=yes; [[ "$1" == -t ]] && shift; shift; done',
+      '  [[ "$dash" == yes && "${words[CURRENT]}" != -* ]] && return 1; some=("${(@P)2}"); found+=("${(@)some%%:*}"); }',
       'compadd() { shift; found=("$@"); }',
       '_files() { found=(FILES); }',
       '_message() { found=(); }',

@@ -20,6 +20,8 @@ export interface Terminal {
   untilPrompt(): Promise<string>
   /** Types a command line. */
   type(line: string): void
+  /** Types without a line end. */
+  write(text: string): void
   press(...keys: readonly string[]): Promise<void>
 }
 
@@ -32,6 +34,8 @@ export interface TerminalOptions {
   readonly dist: string
   readonly columns: number
   readonly rows: number
+  /** Names of programs that are found beside the shell. */
+  readonly programs?: readonly string[]
 }
 
 /** Makes the command as it is published. @returns a directory of its own, to be removed by the caller. */
@@ -47,10 +51,11 @@ const PROGRAMS = ['sh', 'tmux']
 const PROMPT = '$'
 
 /** A shell that has nothing but a home, and no network. */
-export async function openTerminal({ home, cwd, dist, columns, rows }: TerminalOptions): Promise<Terminal> {
+export async function openTerminal(options: TerminalOptions): Promise<Terminal> {
+  const { home, cwd, dist, columns, rows, programs = [] } = options
   const bin = mkdtempSync(join(tmpdir(), 'symposium-bin-'))
   onTestFinished(() => rmSync(bin, { recursive: true, force: true }))
-  fillPath(join(bin, 'path'), dist)
+  fillPath(join(bin, 'path'), { dist, programs })
   // A server of its own, away from the user's.
   const socket = join(bin, 'tmux')
   const env = {
@@ -86,6 +91,7 @@ export async function openTerminal({ home, cwd, dist, columns, rows }: TerminalO
       before = screen()
       tmux('send-keys', line, 'Enter')
     },
+    write: (text) => void tmux('send-keys', '-l', text),
     async press(...keys) {
       for (const key of keys) {
         tmux('send-keys', key)
@@ -101,9 +107,12 @@ export async function openTerminal({ home, cwd, dist, columns, rows }: TerminalO
   return terminal
 }
 
-function fillPath(directory: string, dist: string): void {
+function fillPath(
+  directory: string,
+  { dist, programs }: Required<Pick<TerminalOptions, 'dist' | 'programs'>>,
+): void {
   mkdirSync(directory)
-  for (const name of PROGRAMS) {
+  for (const name of [...PROGRAMS, ...programs]) {
     const found = ['/bin', '/usr/bin', '/usr/local/bin', '/opt/homebrew/bin']
       .map((place) => join(place, name))
       .find((path) => existsSync(path))

@@ -18,7 +18,8 @@ export function zshScript(model: CompletionModel): string {
     '# Completion of symposium for zsh.',
     '_symposium() {',
     '  local place="" previous="${words[CURRENT-1]}" index next',
-    '  local -a candidates',
+    '  local -a candidates options',
+    '  integer none=1',
     '  for ((index = 2; index < CURRENT; index++)); do',
     '    case "${words[index-1]}" in',
     `      ${valueSpellings(model).join('|')}) continue ;;`,
@@ -39,14 +40,18 @@ export function zshScript(model: CompletionModel): string {
     '  case "$place" in',
     ...places.flatMap((place) => [
       `    "${place.path.join(' ')}")`,
-      '      candidates=(',
-      ...rowsOf(place, model).map((row) => `        ${row}`),
-      place.names === undefined
-        ? '      ) ;;'
-        : `      ) && candidates+=(\${(f)"$(\${words[1]} complete ${place.names} 2>/dev/null)"}) ;;`,
+      ...listOf('candidates', wordRows(place)),
+      ...(place.names === undefined
+        ? []
+        : [`      candidates+=(\${(f)"$(\${words[1]} complete ${place.names} 2>/dev/null)"})`]),
+      ...listOf('options', optionRows(place, model)),
+      '      ;;',
     ]),
     '  esac',
-    '  _describe -o symposium candidates',
+    '  _describe -t commands symposium candidates && none=0',
+    // Of options the shell offers none before there is a dash: with them, words would not be offered either.
+    '  _describe -o -t options option options && none=0',
+    '  return none',
     '}',
     // Called by the completion system where it is a file of its own, defined where it is evaluated.
     'if [ "$funcstack[1]" = _symposium ]; then _symposium "$@"; else compdef _symposium ' +
@@ -69,15 +74,20 @@ function answerTo({ option }: OptionValue): string {
   return isPath(option) ? '_files -/' : '_message value'
 }
 
-function rowsOf({ commands, options, choices }: Place, { globals }: CompletionModel): readonly string[] {
-  const optionRows = ([...options, ...globals] satisfies readonly OptionSpec[]).flatMap((option) =>
+function listOf(name: string, rows: readonly string[]): readonly string[] {
+  return rows.length === 0
+    ? [`      ${name}=()`]
+    : [`      ${name}=(`, ...rows.map((text) => `        ${text}`), '      )']
+}
+
+function wordRows({ commands, choices }: Place): readonly string[] {
+  return [...commands.map(({ name, summary }) => row(name, summary)), ...choices.map((choice) => row(choice))]
+}
+
+function optionRows({ options }: Place, { globals }: CompletionModel): readonly string[] {
+  return ([...options, ...globals] satisfies readonly OptionSpec[]).flatMap((option) =>
     spellings(option).map((spelling) => row(spelling, option.description)),
   )
-  return [
-    ...commands.map(({ name, summary }) => row(name, summary)),
-    ...choices.map((choice) => row(choice)),
-    ...optionRows,
-  ]
 }
 
 function row(word: string, description?: string): string {
