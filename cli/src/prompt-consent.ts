@@ -68,6 +68,8 @@ const ANSWERS: Readonly<Record<Exclude<Choice, 'later'>, Answer>> = {
 
 export interface Asked {
   readonly answers: readonly ConsentAnswer[]
+  /** Somebody wants to be asked no further. */
+  readonly isEnded: boolean
   /** What kept the rest from being asked. */
   readonly failure?: unknown
 }
@@ -95,13 +97,13 @@ export async function promptForConsent(
         initialValue: 'later',
         ...streams,
       })
-      if (isCancel(choice)) break
+      if (isCancel(choice)) return { answers, isEnded: true }
       if (choice !== 'later') answers.push(answerOf(offer, ANSWERS[choice]))
     }
   } catch (failure) {
-    return { answers, failure }
+    return { answers, isEnded: false, failure }
   }
-  return { answers }
+  return { answers, isEnded: false }
 }
 
 /** What the project decides about is nobody's everywhere. */
@@ -122,11 +124,30 @@ function answerOf(offer: ConsentOffer, { choice, scope }: Answer): ConsentAnswer
  */
 export async function askForConsent(session: Session): Promise<Session> {
   await refreshRegistries(session)
-  const offers = await consentOffers(session)
-  if (offers.length === 0) return session
+  const shown = new Set<string>()
+  let round = await askOnce(session, shown)
+  // What is agreed to may name further packages, which are asked about in their turn.
+  while (round.mayGoOn) round = await askOnce(round.session, shown)
+  return round.session
+}
+
+interface Round {
+  readonly session: Session
+  readonly mayGoOn: boolean
+}
+
+/** Asks about what was not shown yet. */
+async function askOnce(session: Session, shown: Set<string>): Promise<Round> {
+  const offers = (await consentOffers(session)).filter((offer) => !shown.has(keyOf(offer)))
+  if (offers.length === 0) return { session, mayGoOn: false }
+  offers.forEach((offer) => shown.add(keyOf(offer)))
   // Nothing else may be drawn while somebody chooses.
   session.options.onPhase('')
-  const { answers, failure } = await promptForConsent(offers, {}, homeInText(session.ports.environment))
+  const { answers, failure, isEnded } = await promptForConsent(
+    offers,
+    {},
+    homeInText(session.ports.environment),
+  )
   if (failure !== undefined) {
     const { message } = problemFrom(failure, { code: 'INTERNAL' })
     session.reporter.problem({
@@ -136,7 +157,13 @@ export async function askForConsent(session: Session): Promise<Session> {
     })
   }
   await answerConsent(session, answers)
-  return answers.length === 0 ? session : reopenSession(session)
+  return answers.length === 0
+    ? { session, mayGoOn: false }
+    : { session: await reopenSession(session), mayGoOn: !isEnded && failure === undefined }
+}
+
+function keyOf(offer: ConsentOffer): string {
+  return offer.type === 'workspace' ? offer.root : `${offer.id.pm}:${offer.id.name}`
 }
 
 /** Whether what the plugins of the project bring, as it was listed, may run here; no is preselected. */

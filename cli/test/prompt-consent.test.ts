@@ -1,7 +1,7 @@
 import { PassThrough, Writable } from 'node:stream'
-import type { ConsentOffer, PackageOffer } from '@symposium/core'
+import type { ConsentOffer, PackageOffer, WorkspaceOffer } from '@symposium/core'
 import { describe, expect, it } from 'vitest'
-import { confirmUse, promptForConsent, type Asked } from '../src/prompt-consent.js'
+import { confirmUse, confirmWorkspace, promptForConsent, type Asked } from '../src/prompt-consent.js'
 
 const [ENTER, ESCAPE] = ['\r', '\u001B']
 const down = (times: number): string => `${'\u001B[B'.repeat(times)}${ENTER}`
@@ -18,7 +18,9 @@ function terminal(keys: readonly string[]): {
     write(chunk: Buffer, _encoding, done) {
       shown += chunk.toString()
       // One key for each question, once it is there; what is drawn again afterwards is none.
-      const questions = shown.split(/have not decided about|wants more than|beside skills/).slice(1)
+      const questions = shown
+        .split(/have not decided about|wants more than|beside skills|would run or fetch|brings that itself/)
+        .slice(1)
       const key = keys[asked]
       if (questions.length > asked && questions.at(-1)?.includes('?') === true && key !== undefined) {
         asked += 1
@@ -47,6 +49,27 @@ function offer(name: string, changes: Partial<PackageOffer> = {}): PackageOffer 
     notices: [],
     looked: { version: '1.0.0', digests: [], time: 0 },
     ...changes,
+  }
+}
+
+/** Plugins of a project with one hook each. */
+function project(...plugins: readonly Partial<WorkspaceOffer['plugins'][number]>[]): WorkspaceOffer {
+  const hook = { kind: 'hooks', text: 'Stop: sh ./a.sh' } as const
+  return {
+    type: 'workspace',
+    root: '/w',
+    plugins: plugins.map((changes) => ({
+      name: 'own',
+      subject: { pm: '(workspace)', name: '.' },
+      isKnown: false,
+      skills: [],
+      parts: [hook],
+      added: [hook],
+      gone: [],
+      open: [hook],
+      looked: { version: '*', digests: [], time: 0 },
+      ...changes,
+    })),
   }
 }
 
@@ -140,6 +163,69 @@ describe('the question about a package (spec/pipeline.md 3.5, F-16)', () => {
     const asked = await ask([offer('a'), broken], [down(1)])
     expect(short(asked)).toEqual(['a: agree workspace'])
     expect(asked.failure).toMatchObject({ message: 'no more' })
+  })
+})
+
+describe('the question about the project itself', () => {
+  it.each([
+    ['Enter alone says nothing', ENTER, []],
+    ['agree', down(1), ['/w: agree']],
+    ['never here', down(2), ['/w: decline']],
+    ['Escape', ESCAPE, []],
+  ])('%s', async (_title, key, expected) => {
+    expect(short(await ask([project({})], [key]))).toEqual(expected)
+  })
+
+  it('shows all plugins with their places, and no answer for all projects', async () => {
+    const second = { name: 'tools', subject: { pm: '(workspace)', name: 'crates/tools' } }
+    const { shown } = await ask([project({}, second)], [ENTER])
+    for (const text of [
+      'would run or fetch what you have not agreed to',
+      'plugin own in .',
+      'hook Stop: sh ./a.sh',
+      'plugin tools in crates/tools',
+      'Not now',
+      'Never here',
+    ]) {
+      expect(shown).toContain(text)
+    }
+    expect(shown).not.toContain('verywhere')
+  })
+
+  it('shows what is new as a difference', async () => {
+    const kept = { kind: 'mcp', text: 'm: prog' } as const
+    const fresh = { kind: 'hooks', text: 'Stop: sh ./new.sh' } as const
+    const gone = { kind: 'hooks', text: 'Stop: sh ./old.sh' } as const
+    const changes = { isKnown: true, parts: [kept, fresh], added: [fresh], gone: [gone], open: [fresh] }
+    const { shown } = await ask([project(changes)], [ENTER])
+    expect(shown).toContain('wants more than you have agreed to')
+    expect(shown).toContain('- hook Stop: sh ./old.sh')
+    expect(shown).toContain('+ hook Stop: sh ./new.sh')
+    expect(shown).toContain('and 1 that you have agreed to')
+  })
+
+  it('S98 lets no text of a project steer the terminal', async () => {
+    const evil = 'x\u001B]52;c;ZXZpbA==\u0007\r\n● Agree'
+    const parts = [{ kind: 'hooks', text: evil }] as const
+    const offer = project({ name: evil, subject: { pm: '(workspace)', name: evil }, parts, added: parts })
+    const { shown } = await ask([{ ...offer, root: `/${evil}` }], [ENTER])
+    expect(shown).not.toContain('\u001B]52')
+    expect(shown).toContain(String.raw`x\x1b]52;c;ZXZpbA==\x07\x0d\n● Agree`)
+  })
+
+  it.each([
+    ['Enter alone is a no', ENTER, false],
+    ['y is a yes', 'y', true],
+  ])('of use --workspace: %s', async (_title, key, expected) => {
+    const { streams } = terminal([key])
+    expect(await confirmWorkspace(streams)).toBe(expected)
+  })
+
+  it('is asked here alone about what the project decides to be a package', async () => {
+    const added = [{ kind: 'hooks', text: 'Stop: true' }] as const
+    const widened = offer('kit', { type: 'widened', isOfProject: true, parts: added, added })
+    const { shown } = await ask([widened], [down(1)])
+    expect(shown).not.toContain('verywhere')
   })
 })
 

@@ -137,6 +137,25 @@ describe.skipIf(!hasTmux)('in a real terminal (needs tmux)', () => {
     expect(await terminal.until('ended with')).not.toContain('Ask me later')
   })
 
+  it('what the project itself brings is agreed to before anything of it runs, and its packages after it', async () => {
+    const chain = '[[plugins]]\nsource.cargo = "kit"\n'
+    const own = `name = "own"\npredicates = ["shell(touch asked)"]\n${GUARD}${chain}`
+    const world = kitWorld(GUARD, { plugins: [], files: { ...kit(GUARD), 'ws/SYMPOSIUM.toml': own } })
+    const terminal = open(world, 'sync')
+    const shown = await terminal.until('Never here')
+    expect(shown).toContain('hook PreToolUse for Bash: sh ./guard.sh')
+    expect(shown).toContain('predicate shell(touch asked)')
+    expect(shown).toContain('also loads the plugin of cargo:kit')
+    expect(world.tree('ws')).not.toHaveProperty('asked')
+    await terminal.press(DOWN, ENTER)
+    // Then the package that it names, which is a dependency here.
+    await terminal.until('No, never')
+    await terminal.press(DOWN, ENTER)
+    expect(await terminal.until('ended with')).toContain('ended with 0')
+    expect(world.tree('ws')).toHaveProperty('asked')
+    expect(plannedEvents(world)).toEqual(['PreToolUse', 'PreToolUse'])
+  })
+
   it('use asks where more than skills comes along, and Escape leaves everything as it was', async () => {
     const world = kitWorld(GUARD, { plugins: [] })
     const before = world.read('home/.symposium/config.toml')

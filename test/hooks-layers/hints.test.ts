@@ -45,6 +45,17 @@ describe('what a session is told of plugins that await consent (spec/agents-and-
     expect(said).toContain('Do not enable them yourself')
   })
 
+  it('tells of what the project itself brings, in words that are none of its own', async () => {
+    const world = createHookWorld({ files: hookPlugin('ws') })
+    const said = await contextOf(world, START)
+    expect(said).toContain('Plugins of this project itself')
+    expect(said).toContain('symposium use --workspace')
+    expect(said).toContain('Do not enable them yourself')
+    expect(said).not.toContain('ws')
+    await world.run(['use', '--workspace'])
+    expect(await contextOf(world, START)).toBe('{}')
+  })
+
   it('says nothing where nobody waits', async () => {
     expect(await contextOf(createCarriers(), START)).toBe('{}')
     const world = createCarriers('meter-kit')

@@ -13,6 +13,7 @@ import { parseTypedName, type TypedName } from './typed-name.js'
 import { entryWorkspace, sameWorkspace, type EntryScope } from './entry-scope.js'
 import { syncAfterChange, type EntryChange } from './entry-change.js'
 import { remedyFor } from './near-misses.js'
+import { describeOwn, ownPlugin } from './own-plugin.js'
 import { offerOf, recordAgreement, reportBrings, widenedBy } from './use-consent.js'
 import { NO_CHANGE, type SyncOutcome } from './sync.js'
 
@@ -22,6 +23,7 @@ interface Meaning {
   readonly what: string
   /** Already on without an entry. */
   readonly available: boolean
+  readonly isMember?: true
 }
 
 export interface UseOptions {
@@ -43,6 +45,12 @@ export async function use(
   await refuseDeclined(session, typed, scope)
   await refreshRegistries(session)
   const meaning = await findMeaning(session, typed)
+  // What belongs to the workspace is looked for nowhere else (spec/pipeline.md G11).
+  const own = meaning === undefined || meaning.isMember === true ? await ownPlugin(session, typed) : undefined
+  if (own !== undefined) {
+    session.reporter.emit({ kind: 'info', message: describeOwn(own) })
+    return NO_CHANGE
+  }
   if (meaning?.available === true) {
     session.reporter.emit({ kind: 'info', message: `${meaning.what} is already available here` })
     return NO_CHANGE
@@ -154,7 +162,14 @@ async function memberMeanings(session: Session, typed: TypedName): Promise<reado
   const { view } = await session.readings.workspace()
   return (view?.members ?? []).flatMap(({ pm, name, version }): Meaning[] =>
     isMeant({ pm, name }, typed, session)
-      ? [{ id: { pm, name, version }, what: `member \`${name}\` of this workspace`, available: true }]
+      ? [
+          {
+            id: { pm, name, version },
+            what: `member \`${name}\` of this workspace`,
+            available: true,
+            isMember: true,
+          },
+        ]
       : [],
   )
 }

@@ -5,6 +5,7 @@ import { recordConsent } from '../../operations/consent.js'
 import type { Session } from '../../session.js'
 import { compilePlan } from '../compile/compile-plan.js'
 import type { HookPlan, PlanInput } from '../hook-plan.js'
+import { PROJECT_ITSELF } from '../layers/hints.js'
 import type { StoredPlan } from '../layers/stored-plan.js'
 import type { SyncResult } from './sync-result.js'
 
@@ -37,7 +38,7 @@ export async function compileStored(session: Session, options: CompileOptions): 
   const commands = active.flatMap(({ plugin }) => plugin.subcommands.map(({ name }) => name))
   const { hookTimeoutSeconds, telemetry } = session.config.config
   const awaiting = records.filter(({ state, consent }) => state === 'candidate' || hasMore(consent))
-  const candidates = awaiting.map(({ name }) => name)
+  const candidates = awaiting.map(({ name, route }) => (route.type === 'workspace' ? PROJECT_ITSELF : name))
   return {
     plan,
     members: [...new Set((view?.members ?? []).map(({ directory }) => session.canonical(directory)))],

@@ -12,7 +12,7 @@ export interface StoredPlan {
   readonly plan: HookPlan
   /** Canonical directories of the members: project files in these do not begin another project. */
   readonly members: readonly string[]
-  /** Sorted names of the plugins that await consent (spec/agents-and-hooks.md 3.5). */
+  /** Sorted names of the plugins that await consent (spec/agents-and-hooks.md 3.5); those of the workspace have one for all. */
   readonly candidates: readonly string[]
   /** Names of the commands that active plugins add, sorted; whether these apply is not asked. */
   readonly commands?: readonly string[]
