@@ -1,5 +1,6 @@
 import { decide } from '../enablement/decide.js'
 import type { Plugin } from '../manifest/plugin.js'
+import { definesPredicates } from './defines-predicates.js'
 import type { ActivationInput } from './input.js'
 import type { PluginRecord } from './record.js'
 
@@ -34,8 +35,3 @@ export function definersAmong(records: readonly PluginRecord[]): readonly Plugin
 }
 
 const COUNTING: readonly PluginRecord['state'][] = ['active', 'inactive', 'dormant']
-
-/** One that is known by the names that its gate needs alone is not read for this: it defines none. */
-function definesPredicates({ needs, predicates }: Plugin): boolean {
-  return needs === undefined && predicates.length > 0
-}

@@ -1,16 +1,14 @@
 import { formatPackageId, type Outcome } from '@symposium/sdk'
 import { computeActiveSet } from '../activation/active-set.js'
-import { definersAmong, definersAtFirst } from '../activation/definers.js'
+import { definesPredicates } from '../activation/defines-predicates.js'
 import type { ActivationInput, PackageLoad } from '../activation/input.js'
-import type { ActiveSet } from '../activation/record.js'
+import type { ActiveSet, PluginRecord } from '../activation/record.js'
 import { lazy } from '../lazy.js'
-import type { Plugin } from '../manifest/plugin.js'
 import type { OutcomeMemo } from '../predicates/ask.js'
 import { callText } from '../predicates/custom-calls.js'
 import type { Evaluation } from '../predicates/evaluate.js'
 import { isPromise, type MaybePromise } from '../predicates/promises.js'
 import type { PredicateKinds } from '../predicates/registry.js'
-import type { Gate } from '../predicates/tree.js'
 import type { Problem } from '../report/problem.js'
 import type { BoundDefinition, Definitions } from './definitions.js'
 
@@ -27,10 +25,12 @@ export interface CustomPredicatesOptions {
   readonly start: () => Promise<unknown>
 }
 
+/** Nearly all runs ask nothing that a plugin defines, and load nothing for it. */
+const lateParts = (): Promise<typeof import('./late-parts.js')> => import('./late-parts.js')
+
 /**
- * The predicates that plugins define, as one run asks them. Nearly all runs ask none, and load nothing
- * for it. One for all that a run evaluates, so that skills, hooks, servers and subcommands never disagree
- * (cases/original.md F-28).
+ * The predicates that plugins define, as one run asks them. One for all that a run evaluates, so that
+ * skills, hooks, servers and subcommands never disagree (cases/original.md F-28).
  */
 export class CustomPredicates {
   readonly #options: CustomPredicatesOptions
@@ -38,9 +38,9 @@ export class CustomPredicates {
   readonly #answers = new Map<string, Promise<Outcome>>()
   /** Absent until it is being found out what is active. */
   #definitions: (() => Promise<Definitions>) | undefined
-  #unsettled: readonly Problem[] = []
+  #unsettled: Iterable<string> = []
   /** What holds only because something has no answer counts as not holding for now. */
-  #hesitates = false
+  #hesitates = true
   #heldBack = false
 
   constructor(options: CustomPredicatesOptions) {
@@ -62,64 +62,57 @@ export class CustomPredicates {
 
   /** Computes what is active, and again while that changes what predicates there are. */
   async activate(options: ActivationInput): Promise<ActiveSet> {
-    const input = {
+    const input: ActivationInput = {
       ...options,
       load: onceEach(options.load),
-      evaluatePlugin: (plugin: Plugin) => this.#hesitating(options.evaluatePlugin(plugin)),
-      evaluate: (gate: Gate, plugin: Plugin) => this.#hesitating(options.evaluate(gate, plugin)),
+      evaluatePlugin: (plugin) => this.#hesitating(options.evaluatePlugin(plugin)),
+      evaluate: (gate, plugin) => this.#hesitating(options.evaluate(gate, plugin)),
     }
-    this.#definitions = lazy(() => definitionsBy(() => definersAtFirst(input)))
-    this.#hesitates = true
+    this.#definitions = lazy(async () => (await lateParts()).definitionsAtFirst(input))
     const first = await computeActiveSet(input)
     if (this.#asked.size > 0) return this.#settle(first, input)
-    this.#definitions = lazy(() => definitionsBy(async () => definersAmong(first.records)))
+    this.#definitions = lazy(async () => (await lateParts()).definitionsAmong(first))
     return first
   }
 
   /** Who defines what. */
   async definitions(): Promise<Definitions> {
     if (this.#definitions === undefined) await this.#options.start()
-    return this.#definitions?.() ?? definitionsBy(async () => [])
+    return this.#definitions?.() ?? (await lateParts()).definitionsAmong({ records: [] })
   }
 
   /** @param set that was computed here. */
-  async problems({ records }: ActiveSet): Promise<readonly Problem[]> {
-    if (this.#asked.size === 0 && definersAmong(records).length === 0) return []
-    const { undefinedCalls } = await import('./undefined-calls.js')
-    const definitions = await this.definitions()
-    const kinds = this.#options.kinds().names()
-    const unknown = undefinedCalls({ asked: this.#asked, definitions, records, kinds })
-    return [...definitions.problems, ...this.#unsettled, ...unknown]
+  async problems(set: ActiveSet): Promise<readonly Problem[]> {
+    if (this.#asked.size === 0 && !set.records.some(isDefiner)) return []
+    const { predicateProblems } = await lateParts()
+    return predicateProblems(set, {
+      asked: this.#asked,
+      unsettled: this.#unsettled,
+      definitions: await this.definitions(),
+      kinds: this.#options.kinds().names(),
+    })
   }
 
-  /**
-   * First without what holds only because a predicate is not defined: its definition may be found yet, and
-   * nothing is reached, let alone run, that is not reached in the end. Then with it.
-   */
   async #settle(first: ActiveSet, input: ActivationInput): Promise<ActiveSet> {
-    const { cannotSettle, settleDefinitions } = await import('./fixed-point.js')
-    const rounds = {
-      compute: (known: Definitions) => this.#compute(known, input),
-      definers: ({ records }: ActiveSet) => definersAmong(records),
+    const { settleActivation } = await lateParts()
+    const { result, definitions, unsettled } = await settleActivation({
+      first,
+      known: await this.definitions(),
+      compute: (known) => {
+        this.#definitions = async () => known
+        this.#heldBack = false
+        return computeActiveSet(input)
+      },
       asked: () => this.#asked,
-      forget: (names: readonly string[]) => this.#forget(names),
-    }
-    let settled = await settleDefinitions({ ...rounds, first, known: await this.definitions() })
-    this.#hesitates = false
-    if (this.#heldBack) {
-      const { definitions: known, unsettled } = settled
-      settled = await settleDefinitions({ ...rounds, first: await rounds.compute(known), known, unsettled })
-    }
-    const { result, definitions, unsettled } = settled
+      forget: (names) => this.#forget(names),
+      goOn: () => {
+        this.#hesitates = false
+        return this.#heldBack
+      },
+    })
     this.#definitions = async () => definitions
-    this.#unsettled = [...unsettled].map(cannotSettle)
+    this.#unsettled = unsettled
     return result
-  }
-
-  #compute(known: Definitions, input: ActivationInput): Promise<ActiveSet> {
-    this.#definitions = async () => known
-    this.#heldBack = false
-    return computeActiveSet(input)
   }
 
   #hesitating(evaluation: MaybePromise<Evaluation>): MaybePromise<Evaluation> {
@@ -144,21 +137,19 @@ export class CustomPredicates {
   }
 
   async #answer(name: string, argument: string): Promise<Outcome> {
-    const definitions = await this.definitions()
-    const resolved = definitions.resolve(name)
-    const { told, unresolved } = await import('./told.js')
-    if (typeof resolved !== 'object') {
-      return unresolved(resolved, name, [...this.#options.kinds().names(), ...definitions.names])
-    }
-    const answer = await this.#options.answerer()
-    return told(resolved, await answer(resolved, argument))
+    const { answerCall } = await lateParts()
+    const { answerer, kinds } = this.#options
+    return answerCall(name, argument, {
+      definitions: await this.definitions(),
+      kinds: kinds().names(),
+      answerer,
+    })
   }
 }
 
-/** Not loaded where nobody asks. */
-async function definitionsBy(definers: () => Promise<readonly Plugin[]>): Promise<Definitions> {
-  const { definitionsOf } = await import('./definitions.js')
-  return definitionsOf(await definers())
+function isDefiner({ plugin, consent }: PluginRecord): boolean {
+  const definer = plugin ?? consent?.plugin
+  return definer !== undefined && definesPredicates(definer)
 }
 
 /** In a further round nothing is fetched again, and what failed has failed. */
