@@ -22,6 +22,8 @@ export function rememberingFiles(files: FileReader): FileReader {
     list: (path) => recall(lists, path, (listed) => (noteStat(listed), files.list(listed))),
     realPath: (path) => recall(realPaths, path, files.realPath),
     readText: (path, limit) => files.readText(path, limit),
+    ...(files.digest === undefined ? {} : { digest: (path, limit) => files.digest?.(path, limit) }),
+    ...(files.modifiedAt === undefined ? {} : { modifiedAt: (path) => files.modifiedAt?.(path) }),
   }
 }
 

@@ -110,6 +110,12 @@ export class Recording {
           this.#realPaths.set(path, real ?? null)
           return real
         }),
+      ...(files.digest === undefined
+        ? {}
+        : { digest: (path, limit) => look(path, () => files.digest?.(path, limit)) }),
+      ...(files.modifiedAt === undefined
+        ? {}
+        : { modifiedAt: (path) => look(path, () => files.modifiedAt?.(path)) }),
     }
   }
 

@@ -62,3 +62,17 @@ describe('a variable that was asked for', () => {
     expect(isSettled(run, START, { SET: 'b' })).toBe(true)
   })
 })
+
+describe('a file', () => {
+  const FILES = { ...files, digest: () => 'd', modifiedAt: () => 1 }
+
+  it.each<[string, (files: Ports['files']) => unknown]>([
+    ['whose digest was asked for', (watched) => watched.digest?.('/ws/a', 10)],
+    ['whose age was asked for', (watched) => watched.modifiedAt?.('/ws/a')],
+  ])('%s is one that the run rests on', (_what, ask) => {
+    const recording = new Recording(START)
+    expect(ask(recording.watch({ ...ports, files: FILES }).files)).toBeDefined()
+    const settled = recording.finish({ version: '1', home: '/home', directories: ports.directories })
+    expect(settled?.inputs).toEqual([{ path: '/ws/a', stamp: null }])
+  })
+})

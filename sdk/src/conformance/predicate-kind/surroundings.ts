@@ -39,7 +39,14 @@ export function makeBareContext(subject: PredicateKindSubject): PredicateContext
     workspaceRoot: undefined,
     dependencies: [],
     workspaceMember: false,
-    files: { stat: refuse, list: refuse, readText: refuse, realPath: refuse },
+    files: {
+      stat: refuse,
+      list: refuse,
+      readText: refuse,
+      realPath: refuse,
+      digest: refuse,
+      modifiedAt: refuse,
+    },
     processes,
   }
 }
