@@ -69,6 +69,13 @@ function print(
   return streams
 }
 
+it('says why a skill has another name than its own', () => {
+  const streams = { stdout: '', stderr: '' }
+  const output = createOutput(ioFor(streams), { json: false, quiet: false, verbose: false })
+  output.event({ ...installed, skill: 'kit-0123abcd', name: 'kit' }, 'info')
+  expect(streams.stdout).toContain('from cargo:kit:1.0.0, for Claude Code; the name `kit` is taken\n')
+})
+
 describe('text', () => {
   it('shows what happens on standard output and warnings with place, code and remedy on standard error', () => {
     const { stdout, stderr } = print({})

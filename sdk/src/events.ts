@@ -16,7 +16,16 @@ interface EventKinds extends GateEventKinds {
     reason?: string
   }
   skill_considered: { skill: string; plugin: string; matched: boolean; reason?: string }
-  skill_installed: { skill: string; agent: string; dest: string; plugin: string; updated: boolean }
+  skill_installed: {
+    /** Name of its directory. */
+    skill: string
+    /** Its own name, where that is taken by another skill or by something of the user's. */
+    name?: string
+    agent: string
+    dest: string
+    plugin: string
+    updated: boolean
+  }
   skill_planned: { change: 'install' | 'update' | 'remove'; path: string; reason: string }
   skill_removed: { path: string; reason: string }
   skill_kept: { path: string; reason: string }

@@ -10,7 +10,8 @@ const TWO = { ...plugin('reg/a', { skills: ['review'] }), ...plugin('reg/b', { s
 describe('one name from several origins', () => {
   it('S1 S2 two get a suffix each, the survivor the plain name', async () => {
     const world = createWorld({ files: TWO })
-    await world.sync()
+    const both = await world.sync()
+    expect(both.ofKind('skill_installed').map(({ name }) => name)).toEqual(['review', 'review'])
     expect(world.installed()).toHaveLength(2)
     expect(world.installed().every((name) => SUFFIXED.test(name))).toBe(true)
     world.remove('reg/b')

@@ -54,7 +54,11 @@ function toLines(event: ReportEvent, options: TextOptions): readonly Line[] {
         {
           text: `✅ ${event.skill} ${event.updated ? 'updated' : 'installed'} in ${options.shorten(dirname(event.dest))}`,
         },
-        { text: `from ${event.plugin}, for ${event.agent}`, style: 'dim', indent: 1 },
+        {
+          text: `from ${event.plugin}, for ${event.agent}${event.name === undefined ? '' : `; the name \`${event.name}\` is taken`}`,
+          style: 'dim',
+          indent: 1,
+        },
       ]
     case 'skill_removed':
       return [{ text: `➖ ${options.shorten(event.path)} removed: ${event.reason}` }]

@@ -203,6 +203,7 @@ class Run {
     this.#events.push({
       kind: 'skill_installed',
       skill: basename(directory),
+      ...(basename(directory) === skill.name ? {} : { name: skill.name }),
       agent: parent.agents.join(', '),
       dest: directory,
       plugin: skill.plugin,
