@@ -9,7 +9,6 @@ import {
   type PredicateContext,
 } from '@symposium/sdk'
 import { sameJson } from '../../same-json.js'
-import { plain } from '../show.js'
 import { parseYaml } from './document.js'
 import { locateDirectory, locateFile, type Located } from './locate.js'
 import { failing, holding, unanswered } from './outcomes.js'
@@ -38,11 +37,11 @@ export async function askArtifact(args: ArtifactArgs, context: PredicateContext)
     const located = locateArtifact(args.artifact, context)
     if (located.state === 'refused') return unanswered(located.reason)
     if (located.state === 'absent') {
-      return failing(`${plain(args.artifact)} was not found`, { artifactNotFound: true })
+      return failing(`${args.artifact} was not found`, { artifactNotFound: true })
     }
     const text = context.files.readText(located.path, LARGEST)
     return text === undefined
-      ? failing(`${plain(args.artifact)} was not found`, { artifactNotFound: true })
+      ? failing(`${args.artifact} was not found`, { artifactNotFound: true })
       : await compare(args, text)
   } catch (error) {
     return unanswered(describeError(error))
@@ -79,9 +78,9 @@ async function compare({ field, equals, coerce }: ArtifactArgs, text: string): P
   const fields = await parseYaml(frontmatter)
   // What a field is not may be inherited; what it is never is.
   const value = isJsonObject(fields) ? memberOf(fields, field) : undefined
-  if (value === undefined) return failing(`it has no field ${plain(field)}`)
+  if (value === undefined) return failing(`it has no field ${field}`)
   const same = coerce === true ? textOf(value) === textOf(equals) : sameJson(value, equals)
-  const seen = `${plain(field)} is ${showValue(value)}`
+  const seen = `${field} is ${showValue(value)}`
   return same ? holding(seen) : failing(`${seen}, not ${showValue(equals)}`)
 }
 

@@ -4,7 +4,6 @@ import { timeoutOf } from '../../commands/command-request.js'
 import { legibleEnd, outputTail } from '../../commands/output-tail.js'
 import { planCommand, type CommandArgs } from '../command-plan.js'
 import { runCommand } from '../run-command.js'
-import { plain } from '../show.js'
 import { locateDirectory } from './locate.js'
 import { unanswered } from './outcomes.js'
 
@@ -17,7 +16,7 @@ export async function askCommand(args: CommandArgs, context: PredicateContext): 
   // A missing directory must not be taken for a missing shell.
   const directory = locateDirectory(args.cwd ?? '.', context)
   if (directory.state === 'refused') return unanswered(directory.reason)
-  if (directory.state === 'absent') return unanswered(`${plain(args.cwd ?? '.')} does not exist`)
+  if (directory.state === 'absent') return unanswered(`${args.cwd ?? '.'} does not exist`)
   const timeout = args.timeout ?? TIMEOUT
   const wanted = timeoutOf(timeout)
   const { words, env } = planCommand(args, context)

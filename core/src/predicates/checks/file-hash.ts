@@ -1,5 +1,4 @@
 import { type JsonObject, describeError, type Outcome, type PredicateContext } from '@symposium/sdk'
-import { plain } from '../show.js'
 import { locateFile } from './locate.js'
 import { failing, holding, unanswered } from './outcomes.js'
 
@@ -15,14 +14,14 @@ const LARGEST = 256 * 1024 * 1024
 export function askFileHash({ path, sha256 }: FileHashArgs, context: PredicateContext): Outcome {
   const located = locateFile(path, context)
   if (located.state === 'refused') return unanswered(located.reason)
-  if (located.state === 'absent') return failing(`${plain(path)} does not exist`)
+  if (located.state === 'absent') return failing(`${path} does not exist`)
   if (context.files.digest === undefined) return unanswered('nothing here takes digests')
   try {
     const digest = context.files.digest(located.path, LARGEST)
-    if (digest === undefined) return failing(`${plain(path)} does not exist`)
+    if (digest === undefined) return failing(`${path} does not exist`)
     return digest === sha256
-      ? holding(`${plain(path)} has that content`)
-      : failing(`${plain(path)} has another content, ${digest}`, { sha256: digest })
+      ? holding(`${path} has that content`)
+      : failing(`${path} has another content, ${digest}`, { sha256: digest })
   } catch (error) {
     return unanswered(describeError(error))
   }

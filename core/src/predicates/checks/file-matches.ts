@@ -1,5 +1,4 @@
 import { type JsonObject, describeError, type Outcome, type PredicateContext } from '@symposium/sdk'
-import { plain } from '../show.js'
 import { locateFile } from './locate.js'
 import { failing, holding, unanswered } from './outcomes.js'
 import { searchText } from './search-text.js'
@@ -16,8 +15,8 @@ const LARGEST = 8 * 1024 * 1024
 
 /** A file that is not there has no answer that holds, `absent` or not: one that was renamed must not pass in silence. */
 export async function askFileMatches(args: FileMatchesArgs, context: PredicateContext): Promise<Outcome> {
-  const path = plain(args.path)
-  const located = locateFile(args.path, context)
+  const { path } = args
+  const located = locateFile(path, context)
   if (located.state === 'refused') return unanswered(located.reason)
   if (located.state === 'absent') return failing(`${path} does not exist`)
   try {

@@ -1,5 +1,4 @@
 import type { JsonObject, Outcome, PredicateContext } from '@symposium/sdk'
-import { plain } from '../show.js'
 import { askGit } from './git.js'
 import { disarmFilters } from './git-filters.js'
 import { failing, holding, unanswered } from './outcomes.js'
@@ -35,5 +34,5 @@ export async function askGitClean(args: GitCleanArgs, context: PredicateContext)
   const last = changes.at(-1)
   if (last === undefined) return holding('nothing has changed')
   const count = changes.length === 1 ? 'one change' : `${changes.length} changes`
-  return failing(`${count}, such as ${plain(last.slice(3))}`)
+  return failing(`${count}, such as ${last.slice(3)}`)
 }

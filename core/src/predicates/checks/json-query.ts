@@ -1,6 +1,5 @@
 import type { JsonObject, JsonValue, Outcome, PredicateContext } from '@symposium/sdk'
 import { sameJson } from '../../same-json.js'
-import { plain } from '../show.js'
 import { readDocument } from './document.js'
 import { resolvePointer } from './json-pointer.js'
 import { failing, holding, unanswered } from './outcomes.js'
@@ -26,7 +25,7 @@ export async function askJsonQuery(args: JsonQueryArgs, context: PredicateContex
     case 'refused':
       return unanswered(document.reason)
     case 'absent':
-      return failing(`${plain(args.file)} does not exist`)
+      return failing(`${args.file} does not exist`)
     case 'read':
       return compare(args, resolvePointer(document.value, args.pointer))
   }

@@ -1,5 +1,4 @@
 import { type JsonObject, describeError, type Outcome, type PredicateContext } from '@symposium/sdk'
-import { plain } from '../show.js'
 import { locateFile } from './locate.js'
 import { failing, holding, unanswered } from './outcomes.js'
 
@@ -14,9 +13,9 @@ export function askNewerThan({ target, sources }: NewerThanArgs, context: Predic
   for (const source of sources) {
     const changed = changeOf(source, context)
     if (typeof changed !== 'number') return changed
-    if (changed >= made) return failing(`${plain(target)} is not newer than ${plain(source)}`)
+    if (changed >= made) return failing(`${target} is not newer than ${source}`)
   }
-  return holding(`${plain(target)} is newer`)
+  return holding(`${target} is newer`)
 }
 
 /** When a file was changed, in milliseconds since the epoch; or what to answer where it is not there. */
@@ -27,7 +26,7 @@ function changeOf(path: string, context: PredicateContext): number | Outcome {
   if (files.modifiedAt === undefined) return unanswered('nothing here knows when files change')
   try {
     const time = located.state === 'absent' ? undefined : files.modifiedAt(located.path)
-    return time ?? failing(`${plain(path)} does not exist`)
+    return time ?? failing(`${path} does not exist`)
   } catch (error) {
     return unanswered(describeError(error))
   }

@@ -129,6 +129,12 @@ describe.skipIf(withoutGit)('git-ref', () => {
     expect(await askIn(shallow, ref({ contains: first }))).toMatchObject({ unavailable: true })
   })
 
+  it('shows names that hide what they are', async () => {
+    const root = repository()
+    git(root, 'checkout', '-q', '-b', 'main\u202Egnp')
+    expect((await askIn(root, ref({ branch: 'main' }))).seen).toBe(String.raw`main\u{202e}gnp is checked out`)
+  })
+
   it('answers before the first commit, and not without a repository', async () => {
     const root = project()
     expect(await askIn(root, ref({ branch: 'main' }))).toMatchObject({ unavailable: true })
