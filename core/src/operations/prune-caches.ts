@@ -1,8 +1,6 @@
 import { join } from 'node:path'
 import { describeError, isJsonObject } from '@symposium/sdk'
-import { UNUSED_AFTER } from '../installations/prune.js'
 import type { Session } from '../session.js'
-import { unusedCaches } from './unused-caches.js'
 
 /** Milliseconds between two looks. */
 const LOOKED_EVERY = 24 * 60 * 60 * 1000
@@ -23,7 +21,8 @@ export async function pruneCaches(session: Session): Promise<void> {
   // Where there was no mark, nothing is old either, or it can wait for another day.
   if (looked === undefined) return
   try {
-    for (const { path, what, remove } of await unusedCaches(session, UNUSED_AFTER)) {
+    const { unusedCaches, UNUSED_FOR_LONG } = await import('./unused-caches.js')
+    for (const { path, what, remove } of await unusedCaches(session, UNUSED_FOR_LONG)) {
       await remove()
       reporter.emit({ kind: 'own_files_removed', path, what })
     }

@@ -1,4 +1,5 @@
 import { dirname, join } from 'node:path'
+import { UNUSED_AFTER } from '../installations/prune.js'
 import type { Session } from '../session.js'
 import { treeLabel, treesDirectory } from '../sources/tree-places.js'
 import { installedFrom } from './installed-from.js'
@@ -19,6 +20,9 @@ interface Candidate {
   /** Whoever changes it holds this lock; where absent, nobody minds when it is gone. */
   readonly lock?: string
 }
+
+/** Milliseconds, as for the versions of programs. */
+export const UNUSED_FOR_LONG = UNUSED_AFTER
 
 const DAY = 24 * 60 * 60 * 1000
 /** Milliseconds: who holds the lock of a tree is using it. */
