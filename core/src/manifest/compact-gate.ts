@@ -1,5 +1,6 @@
 import { any } from '../predicates/kinds/any.js'
 import { dependsOn } from '../predicates/kinds/depends-on.js'
+import { parseAtom } from '../predicates/parse-atom.js'
 import type { Gate, Predicate } from '../predicates/tree.js'
 import { sameJson } from '../same-json.js'
 
@@ -19,7 +20,7 @@ export function encodeGate(gate: Gate): readonly string[] | undefined {
 export function decodeGate(atoms: readonly string[]): Gate {
   const leaves = atoms.map((atom): Predicate => {
     const { name } = dependsOn
-    return { type: 'leaf', kind: name, args: dependsOn.parse(atom), text: `${name}(${atom})` }
+    return { type: 'leaf', kind: name, args: parseAtom(atom), text: `${name}(${atom})` }
   })
   if (leaves.length < 2) return leaves
   const text = `${any.name}(${leaves.map((leaf) => leaf.text).join(', ')})`
