@@ -79,7 +79,7 @@ describe('status and explain', () => {
     expect(row).not.toHaveProperty('note')
     const { stdout } = await world.run(['explain', 'tips'])
     expect(stdout).toContain('MCP server orbit – agents are told of it')
-    expect(stdout).toContain(`${world.at(SERVERS)} – registered`)
+    expect(stdout).toContain('~/.claude.json – registered')
     expect(stdout).toContain('✗ hook hook-0 – at Stop, in the format `symposium`')
     expect(stdout).toContain('✗ called by – no agent reports Stop to us')
   })
