@@ -1,3 +1,4 @@
+import { path } from '@symposium/pm-path'
 import { describe, expect, it } from 'vitest'
 import { crate } from '../support/cargo.js'
 import {
@@ -9,6 +10,7 @@ import {
   type PredicateWorld,
 } from '../support/custom-predicates.js'
 import { skills } from '../support/plugins.js'
+import { openWorld } from '../support/session.js'
 
 /** A plugin with something of every kind, gated as a whole or in each part. */
 function everything(own: string, parts: string): Record<string, string> {
@@ -64,6 +66,19 @@ describe('what a plugin defines decides alike (F-28, G3)', () => {
     // All of these ways together have asked once.
     expect(world.asked()).toEqual([`tools kit ${applies ? 'x' : 'no'}`])
   })
+})
+
+it('may be asked before anything else is, by several at once (P26)', async () => {
+  const world = createPredicateWorld({
+    ...defines('reg/tools', { script: 'echo "$1" >>"$SYMPOSIUM_PLUGIN_DIR/asked"' }),
+    ...asks('reg/user', 'kit(x)'),
+  })
+  const { session } = await openWorld(world, { extensions: [path] })
+  const { customPredicates } = session
+  const outcomes = await Promise.all(['x', 'x', 'y'].map((argument) => customPredicates.ask('kit', argument)))
+  expect(outcomes.map(({ holds }) => holds)).toEqual([true, true, true])
+  expect((await session.activeSet()).active.map(({ plugin }) => plugin.name)).toEqual(['tools', 'user'])
+  expect(world.read('reg/tools/asked').trim().split('\n').sort()).toEqual(['x', 'y'])
 })
 
 describe('explain', () => {
@@ -126,7 +141,9 @@ describe('explain', () => {
     const said = ofKind('warning').map(({ code, message, remedy }) => `${code} ${message} ${remedy}`)
     expect(said.filter((text) => text.startsWith('PREDICATE_'))).toEqual([
       expect.stringMatching(/^PREDICATE_UNDEFINED .*`kti`.* did you mean `kit\(…\)`\?$/),
-      expect.stringMatching(/^PREDICATE_UNDEFINED .*`late`.* `dep` would define it, .* symposium use dep --global$/),
+      expect.stringMatching(
+        /^PREDICATE_UNDEFINED .*`late`.* `dep` would define it, .* symposium use dep --global$/,
+      ),
       expect.stringMatching(/^PREDICATE_UNDEFINED .*`wholly_other`/),
     ])
   })
