@@ -2,7 +2,9 @@ import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createHookWorld, type HookWorld } from '../hooks-layers/support.js'
-import { skill } from '../support/plugins.js'
+import { gate } from '../gates/support.js'
+import { defines } from '../support/custom-predicates.js'
+import { plugin, skill } from '../support/plugins.js'
 import type { Tree } from '../support/tree.js'
 import { serversOf } from './support.js'
 
@@ -21,6 +23,7 @@ interface Threat {
 }
 
 const HOOK = '[[hooks]]\nevent = "PreToolUse"\n'
+const DEFINITION = '[[predicate]]\nname = "evil"\ncommand = { script = "evil.sh" }\n'
 const SCRIPT = 'cat >/dev/null\n'
 const tool = (source: string): string =>
   `[[installations]]\nname = "tool"\n${source}\n${HOOK}command = "tool"\n`
@@ -92,6 +95,42 @@ const THREATS: readonly Threat[] = [
     manifest: '',
     fields: ['predicates: shell(evil skill)'],
     trace: 'sh -c evil skill',
+  },
+  {
+    kind: 'a predicate that looks at the repository, whose settings name programs',
+    manifest: 'predicates = ["git-clean()"]\n',
+    isGated: true,
+    trace: 'git ',
+  },
+  {
+    kind: 'a predicate that it defines itself',
+    manifest: `predicates = ["evil(now)"]\n${DEFINITION}`,
+    isGated: true,
+    trace: 'sh <ws>/evil.sh',
+  },
+  {
+    kind: 'a predicate that it defines, and a registry calls',
+    manifest: DEFINITION,
+    files: plugin('reg/tips', { manifest: 'name = "tips"\npredicates = ["own/evil(now)"]\n' }),
+    trace: 'sh <ws>/evil.sh',
+  },
+  {
+    kind: 'a predicate that a registry defines, with words of the project',
+    manifest: 'predicates = ["told(evil words)"]\n',
+    files: defines('reg/tips', { name: 'told' }),
+    isGated: true,
+    trace: 'sh <base>/reg/tips/told.sh evil words',
+  },
+  { kind: 'a gate', manifest: gate({ check: 'predicate = "shell(evil point)"' }), trace: 'sh -c evil point' },
+  {
+    kind: 'a gate with a command',
+    manifest: gate({ check: 'predicate = { kind = "command-exit-zero", command = "evil tests" }' }),
+    trace: 'sh -c evil tests',
+  },
+  {
+    kind: 'the predicate of a gate',
+    manifest: gate({ lines: ['predicates = ["shell(evil when)"]'] }),
+    trace: 'sh -c evil when',
   },
   {
     kind: 'a crate that is installed',
@@ -184,7 +223,7 @@ function hostileWorld({ manifest, files = {}, fields = [] }: Threat): HostileWor
     Object.fromEntries(
       PROGRAMS.map((name) => [
         `bin/${name}`,
-        `#!/bin/sh\necho "${name} $*" | /bin/sed 's#${world.workspace}#<ws>#' >> '${variables.LOG}'\n`,
+        `#!/bin/sh\necho "${name} $*" | /bin/sed 's#${world.workspace}#<ws>#; s#${world.base}#<base>#' >> '${variables.LOG}'\n`,
       ]),
     ),
   )
@@ -211,7 +250,13 @@ async function lookAround(world: HostileWorld): Promise<void> {
     ['list'],
     ['doctor'],
     ['plugin', 'list'],
+    ['plugin', 'show', 'own'],
+    ['use', 'own'],
     ['lint'],
+    ['gates'],
+    ['gates', 'explain', 'own'],
+    ['gates', 'run', 'ship:pre'],
+    ['gates', 'run', 'ship:pre', '--dry-run'],
   ]) {
     await world.run(line, { variables })
   }
@@ -243,6 +288,7 @@ describe.skipIf(process.platform === 'win32')('a project that was just opened', 
     const { variables } = world
     expect((await world.agree()).ofKind('workspace_withheld')).toEqual([])
     if (!hasHappened(threat, world)) await world.run(['lint'], { variables })
+    if (!hasHappened(threat, world)) await world.run(['gates', 'run', 'ship:pre'], { variables })
     if (!hasHappened(threat, world)) await world.inFull({ variables })
     expect(hasHappened(threat, world), world.traces().join('\n')).toBe(true)
   })

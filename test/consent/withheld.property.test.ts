@@ -4,6 +4,8 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { fakeHookAgents, fakeManager, fakeWorld } from '../support/fakes.js'
 import { openWorld } from '../support/session.js'
+import { skills } from '../support/plugins.js'
+import type { World } from '../support/world.js'
 import { LEDGER } from './support.js'
 
 /** Parts that a package may have: what its manifest says, and what has to be agreed to for it. */
@@ -130,44 +132,73 @@ async function seen(session: Session): Promise<readonly string[]> {
   ]
 }
 
-it('S88 whatever a package brings and whatever was agreed to, nothing else is seen', async () => {
-  const generated = fc.record({
-    parts: fc.subarray([...PARTS]),
-    granted: fc.subarray([...CAPABILITIES]),
-    ledger: fc.constantFrom('usable', 'usable', 'usable', 'damaged'),
-  })
-  await fc.assert(
-    fc.asyncProperty(generated, async ({ parts, granted, ledger }) => {
-      const world = fakeWorld()
-      const entry = {
-        pm: 'buck',
-        name: 'kit',
-        version: '1.0.0',
-        time: 0,
-        refused: [],
-        seen: [],
-        capabilities: granted.map(([kind, text]) => ({ kind, text })),
-      }
-      const text = JSON.stringify({ version: 1, packages: [entry] })
-      world.write({ [LEDGER]: ledger === 'usable' ? text : text.slice(1), 'kit/a.sh': '', 'kit/b.sh': '' })
-      const kit = { name: 'kit', directory: world.at('kit'), manifest: manifestOf(parts) }
-      const manager = fakeManager(world, 'buck', { packages: [kit] })
-      const { session } = await openWorld(world, { extensions: [manager, fakeHookAgents()] })
-      const keys = new Set(ledger === 'usable' ? granted.map((one) => one.join(' ')) : [])
-      const isGranted = ({ needs }: Part): boolean => needs.every((one) => keys.has(one.join(' ')))
-      const names = new Set(await seen(session))
-      expect([...names].sort()).toEqual(
-        PARTS.filter(
-          (part) =>
-            isGranted(part) &&
-            (parts.includes(part) ||
-              (part === tool && parts.some(({ needs }) => needs.includes(TOOL[0] ?? shell)))),
-        )
-          .map(({ name }) => name)
-          .sort(),
-      )
-      expect((await session.skills()).applicable.map(({ skill }) => skill.name)).toEqual(['kit'])
+/** How the plugin comes into consideration, and where what was agreed to of it is written down. */
+const ROUTES = {
+  'a package': {
+    directory: 'kit',
+    entry: () => ({ pm: 'buck', name: 'kit' }),
+    workspace: () => ({}),
+  },
+  'a member of the workspace': {
+    directory: 'ws/kit',
+    entry: (world: World) => ({ pm: '(workspace)', name: 'kit', workspace: world.workspace }),
+    workspace: (world: World) => ({
+      dependencies: [],
+      workspace: {
+        root: world.workspace,
+        members: [{ name: 'kit', version: '1.0.0', directory: world.at('ws/kit') }],
+        inputs: [],
+      },
     }),
-    { numRuns: 60 },
-  )
-})
+  },
+} as const
+
+it.each(['a package', 'a member of the workspace'] as const)(
+  'S88 whatever %s brings and whatever was agreed to, nothing else is seen',
+  async (what) => {
+    const route = ROUTES[what]
+    const generated = fc.record({
+      parts: fc.subarray([...PARTS]),
+      granted: fc.subarray([...CAPABILITIES]),
+      ledger: fc.constantFrom('usable', 'usable', 'usable', 'damaged'),
+    })
+    await fc.assert(
+      fc.asyncProperty(generated, async ({ parts, granted, ledger }) => {
+        const world = fakeWorld()
+        const entry = {
+          ...route.entry(world),
+          version: '1.0.0',
+          time: 0,
+          refused: [],
+          seen: [],
+          capabilities: granted.map(([kind, text]) => ({ kind, text })),
+        }
+        const text = JSON.stringify({ version: 1, packages: [entry] })
+        world.write({
+          [LEDGER]: ledger === 'usable' ? text : text.slice(1),
+          [`${route.directory}/a.sh`]: '',
+          [`${route.directory}/b.sh`]: '',
+          ...skills(route.directory, 'kit'),
+        })
+        const kit = { name: 'kit', directory: world.at(route.directory), manifest: manifestOf(parts) }
+        const manager = fakeManager(world, 'buck', { packages: [kit], ...route.workspace(world) })
+        const { session } = await openWorld(world, { extensions: [manager, fakeHookAgents()] })
+        const keys = new Set(ledger === 'usable' ? granted.map((one) => one.join(' ')) : [])
+        const isGranted = ({ needs }: Part): boolean => needs.every((one) => keys.has(one.join(' ')))
+        const names = new Set(await seen(session))
+        expect([...names].sort()).toEqual(
+          PARTS.filter(
+            (part) =>
+              isGranted(part) &&
+              (parts.includes(part) ||
+                (part === tool && parts.some(({ needs }) => needs.includes(TOOL[0] ?? shell)))),
+          )
+            .map(({ name }) => name)
+            .sort(),
+        )
+        expect((await session.skills()).applicable.map(({ skill }) => skill.name)).toEqual(['kit'])
+      }),
+      { numRuns: 50 },
+    )
+  },
+)

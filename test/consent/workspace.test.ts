@@ -1,7 +1,7 @@
 import { renameSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { crate, virtualRoot } from '../support/cargo.js'
-import { skills } from '../support/plugins.js'
+import { skill, skills } from '../support/plugins.js'
 import type { Tree } from '../support/tree.js'
 import { createWorld, type World } from '../support/world.js'
 import {
@@ -113,6 +113,35 @@ describe('what a project itself runs (design/decisions.md, Trust and enablement)
     expect(await withheld(world)).toEqual({ '.': ['Stop: sh ./stop.sh'] })
     expect((await world.run(['disable', '--workspace', '--remove'])).code).toBe(0)
     expect(await withheld(world)).toEqual({ '.': [BASH, 'Stop: sh ./stop.sh'] })
+  })
+
+  it.each([
+    ['taken back', ['use', '--workspace', '--remove']],
+    ['refused', ['disable', '--workspace']],
+  ])('leaves nothing behind that had to be asked for, once it is %s', async (_what, line) => {
+    const world = ownWorld(`predicates = ["shell(true)"]\n${GUARD}${SERVER}`)
+    await world.agree()
+    expect([world.installed(), serversOf(world)]).toEqual([['own'], ['reference']])
+    await world.run(line)
+    expect([world.installed(), plannedEvents(world), serversOf(world)]).toEqual([[], [], []])
+    const group = '[[skills]]\nsource.path = "more"\npredicates = ["shell(true)"]\n'
+    const gated = ownWorld(group, {
+      ...skill('ws/more/grouped'),
+      ...skill('ws/skills/single', { fields: ['predicates: shell(true)'] }),
+    })
+    await gated.agree()
+    expect(gated.installed()).toEqual(['grouped', 'own', 'single'])
+    await gated.run(line)
+    expect(gated.installed()).toEqual(['own'])
+  })
+
+  it('stays as it was where only the question whether it applies is new', async () => {
+    const world = ownWorld(GUARD + SERVER)
+    await world.agree()
+    world.write(own(`predicates = ["shell(touch asked)"]\n${GUARD}${SERVER}`))
+    expect(await withheld(world)).toEqual({ '.': ['shell(touch asked)'] })
+    expect([world.installed(), plannedEvents(world), serversOf(world)]).toEqual([['own'], [], ['reference']])
+    expect(world.tree('ws')).not.toHaveProperty('asked')
   })
 
   it.each([

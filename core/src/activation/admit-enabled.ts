@@ -1,5 +1,6 @@
 import type { Admission, AdmissionRequest } from '../consent/admit.js'
 import { hasMore } from '../consent/has-more.js'
+import { isOff } from '../consent/is-off.js'
 import type { Subject } from '../enablement/decide.js'
 import type { GatedPlugin } from './inactive-record.js'
 import type { ActivationInput } from './input.js'
@@ -62,6 +63,7 @@ async function admitted(
     return { type: 'ask', found: { ...common, plugin: consent.plugin } }
   }
   const name = shownName(declared)
-  const record = { ...common, name, state: 'inactive', reason: ASKING_RUNS, undetermined: true } as const
+  const undetermined = !isOff(consent)
+  const record = { ...common, name, state: 'inactive', reason: ASKING_RUNS, undetermined } as const
   return { type: 'unasked', record }
 }

@@ -9,6 +9,7 @@ import type { Gate } from '../predicates/tree.js'
 import type { Problem } from '../report/problem.js'
 import { admit, mayAskGate, type Admission, type AdmissionRequest } from './admit.js'
 import { readConsent, type ConsentReading } from './ledger.js'
+import { isOff } from './is-off.js'
 import { isOfProject } from './of-project.js'
 import { mayAsk } from './withhold.js'
 
@@ -57,7 +58,7 @@ export class ConsentBook {
 
   /**
    * The answer in place of a gate whose question would run something that nobody
-   * agreed to; `undefined` for one that may be asked. What was installed stays.
+   * agreed to; `undefined` for one that may be asked.
    */
   refusal(gate: Gate, plugin: Plugin): Evaluation | undefined {
     const { kinds } = this.#options
@@ -66,7 +67,11 @@ export class ConsentBook {
       admission === undefined ? mayAsk(gate, NOTHING, kinds) : mayAskGate(gate, admission, kinds)
     return mayBeAsked
       ? undefined
-      : { holds: false, unavailable: true, tree: gate.map(({ text }) => unasked(text)) }
+      : {
+          holds: false,
+          ...(admission !== undefined && isOff(admission) ? {} : { unavailable: true }),
+          tree: gate.map(({ text }) => unasked(text)),
+        }
   }
 
   problems(): readonly Problem[] {

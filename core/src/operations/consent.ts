@@ -7,7 +7,7 @@ type Withheld = Extract<ReportEvent, { kind: 'workspace_withheld' }>
 /** Writes down what was loaded under which consent. */
 export async function recordConsent(session: Session): Promise<void> {
   const { records } = await session.activeSet()
-  if (records.some(({ consent }) => consent !== undefined)) {
+  if (records.some(({ consent }) => consent !== undefined && consent.state !== 'unseen')) {
     const { recordLoads } = await import('../consent/index.js')
     await recordLoads(session)
   }
@@ -48,7 +48,7 @@ async function reportOwn(session: Session): Promise<void> {
   const own = records.filter(({ consent, route }) => consent !== undefined && route.type === 'workspace')
   const plugins: Withheld['plugins'][number][] = []
   for (const record of own) {
-    const { withheldParts } = await import('../consent/index.js')
+    const { withheldParts } = await import('../consent/withheld.js')
     const { open } = await withheldParts(session, record)
     const directory = record.consent?.subject.name ?? '.'
     if (open.length > 0) plugins.push({ name: record.name, directory, withheld: open })
