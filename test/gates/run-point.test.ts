@@ -122,6 +122,18 @@ describe('whether a gate applies', () => {
     expect(report.warnings).toHaveLength(warnings)
   })
 
+  it('is for the plugin to say where the configuration cannot be read, which is said once', async () => {
+    const on = SETTING + 'default = true\n'
+    const lines = shellGate('exit 3', { lines: ['when = "review.strict"'] })
+    const world = gateWorld({
+      'home/.symposium/plugins/a/SYMPOSIUM.toml': `name = "a"\ndepends-on = ["*"]\n${lines}${lines}${on}`,
+    })
+    world.write({ 'home/.symposium/config.toml': '[settings.review\nstrict = false\n' })
+    const report = await ask(world, { keepGoing: true })
+    expect(states(report)).toEqual(['a#0 blocked!', 'a#1 blocked!'])
+    expect(report.warnings.map(({ code }) => code)).toEqual(['GATE_SETTING'])
+  })
+
   it('is for nothing in the repository to say', async () => {
     const text = '[settings.review]\nstrict = true\n'
     const files = { 'ws/config.toml': text, 'ws/.symposium/config.toml': text }

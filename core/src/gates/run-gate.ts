@@ -22,6 +22,8 @@ export interface GateRun {
   readonly evaluators: Evaluators
   /** What the user has set, most specific first. */
   readonly settings: readonly PluginSettings[]
+  /** They could not be read: then defaults hold, which is said where one counts. */
+  readonly settingsFault?: Problem
   /** For the predicates that say whether a gate applies, as in activation. */
   activationScope(plugin: Plugin): Promise<EvaluationScope>
   /** For its check. */
@@ -53,8 +55,10 @@ export async function runGate(declared: LiveGate, run: GateRun, signal: AbortSig
 
 type Off = Pick<GateReport, 'state' | 'reason'>
 
-function askSetting({ gate, plugin, subject }: LiveGate, { settings, warn }: GateRun): Off | undefined {
+function askSetting({ gate, plugin, subject }: LiveGate, run: GateRun): Off | undefined {
+  const { settings, settingsFault, warn } = run
   if (gate.when === undefined) return undefined
+  if (settingsFault !== undefined) warn(settingsFault)
   const setting = plugin.settings.find(({ key }) => key === gate.when)
   if (setting === undefined)
     return { state: 'inactive', reason: `\`${gate.when}\` is no setting of the plugin` }

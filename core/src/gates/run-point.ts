@@ -1,4 +1,5 @@
 import { SymposiumError } from '@symposium/sdk'
+import type { LoadedConfig } from '../config/load.js'
 import { isInScope } from '../enablement/scope.js'
 import { recordConsent } from '../operations/consent.js'
 import { completeKinds } from '../predicates/complete-kinds.js'
@@ -116,6 +117,7 @@ async function prepare(session: Session, { context, options, warnings }: Prepara
       providers: registered.verdictProviders,
     },
     settings: session.config.config.pluginSettings.filter((layer) => isInScope(layer, here)),
+    ...settingsFault(session.config),
     activationScope: (plugin) => session.scopeFor(plugin),
     async checkScope(plugin, signal) {
       const scope = await session.scopeFor(plugin)
@@ -130,6 +132,15 @@ async function prepare(session: Session, { context, options, warnings }: Prepara
     dryRun: options.dryRun ?? false,
     waived: options.waived ?? (() => undefined),
     warn: (problem) => warnings.add(problem),
+  }
+}
+
+/** A level that cannot be read is passed over (spec/gates.md 5). */
+function settingsFault({ state, file }: LoadedConfig): Pick<GateRun, 'settingsFault'> {
+  if (state !== 'broken') return {}
+  const message = 'your settings cannot be read: gates go by what their plugins say where you say nothing'
+  return {
+    settingsFault: { code: 'GATE_SETTING', message, place: { file }, remedy: 'repair the configuration' },
   }
 }
 
