@@ -10,10 +10,7 @@ import type { Evaluation } from '../predicates/evaluate.js'
 import { isPromise, type MaybePromise } from '../predicates/promises.js'
 import type { PredicateKinds } from '../predicates/registry.js'
 import type { Problem } from '../report/problem.js'
-import type { BoundDefinition, Definitions } from './definitions.js'
-
-/** Answers a call of a predicate that is defined. Never rejects. */
-export type Answerer = (bound: BoundDefinition, argument: string) => MaybePromise<Outcome>
+import type { Answerer, Definitions } from './definitions.js'
 
 export interface CustomPredicatesOptions {
   readonly kinds: () => PredicateKinds

@@ -1,6 +1,7 @@
-import { formatPackageId } from '@symposium/sdk'
+import { formatPackageId, type Outcome } from '@symposium/sdk'
 import type { Plugin, PredicateDefinition } from '../manifest/plugin.js'
 import { parseCustomName } from '../predicates/names.js'
+import type { MaybePromise } from '../predicates/promises.js'
 import { quote } from '../predicates/show.js'
 import type { Problem } from '../report/problem.js'
 
@@ -11,6 +12,9 @@ export interface BoundDefinition {
   readonly plugin: Plugin
   readonly definition: PredicateDefinition
 }
+
+/** Answers a call of a predicate that is defined. Never rejects. */
+export type Answerer = (bound: BoundDefinition, argument: string) => MaybePromise<Outcome>
 
 /**
  * What a name that is called stands for. `collision`: several definitions have it, so that nobody gets it

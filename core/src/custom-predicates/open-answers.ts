@@ -4,7 +4,7 @@ import type { Installer } from '../installations/contract.js'
 import type { Reporter } from '../report/reporter.js'
 import { createAnswerer } from './answerer.js'
 import { PredicateCache } from './cache.js'
-import type { Answerer } from './custom-predicates.js'
+import type { Answerer } from './definitions.js'
 
 export interface AnswersOptions {
   readonly ports: Ports
