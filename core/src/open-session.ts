@@ -10,8 +10,7 @@ import type { HookPrograms } from './hooks/layers/launcher-script.js'
 import { isOffline } from './host/is-offline.js'
 import type { Ports } from './host/ports.js'
 import { rememberingFiles } from './host/remembering-files.js'
-import { builtinPredicateKinds } from './predicates/builtin-kinds.js'
-import { furtherPredicateKinds } from './predicates/further-kinds.js'
+import { coreKinds } from './predicates/core-kinds.js'
 import type { Problem } from './report/problem.js'
 import type { Reporter } from './report/reporter.js'
 import { Session } from './session.js'
@@ -41,7 +40,7 @@ const CORE_EXTENSION: Extension = {
   name: 'core',
   protocol: 1,
   register(registry) {
-    for (const kind of [...builtinPredicateKinds, ...furtherPredicateKinds]) registry.predicateKind(kind)
+    for (const kind of coreKinds) registry.predicateKind(kind)
   },
 }
 

@@ -1,9 +1,9 @@
 import { sep } from 'node:path'
-import type { CacheStore, ManifestLayer, PackageId } from '@symposium/sdk'
+import type { CacheStore, ManifestLayer, PackageId, PredicateKind } from '@symposium/sdk'
 import { nameHash } from '../host/name-hash.js'
 import { lazy } from '../lazy.js'
-import { builtinPredicateKinds } from '../predicates/builtin-kinds.js'
-import { furtherPredicateKinds } from '../predicates/further-kinds.js'
+import { asksOnly } from '../predicates/asks-only.js'
+import { coreKinds } from '../predicates/core-kinds.js'
 import type { MaybePromise } from '../predicates/promises.js'
 import type { Gate } from '../predicates/tree.js'
 import { checkedPredicates } from './checked-predicates.js'
@@ -17,7 +17,7 @@ interface Lookup {
 }
 
 /** Whose arguments this version knows the form of. */
-const OWN_KINDS: ReadonlySet<unknown> = new Set([...builtinPredicateKinds, ...furtherPredicateKinds])
+const OWN_KINDS: ReadonlySet<PredicateKind> = new Set(coreKinds)
 
 /** Holds the print of the context that all other entries of a store were made in. */
 const CONTEXT = 'context'
@@ -119,17 +119,12 @@ export class ManifestCache {
     return (
       [plugin, skillGroups, chained, hooks, mcpServers, subcommands, gates]
         .flat()
-        .every(({ gate }) => this.#isBuiltin(gate)) && this.#isBuiltin(checkedPredicates(gates))
+        .every(({ gate }) => this.#isOwn(gate)) && this.#isOwn(checkedPredicates(gates))
     )
   }
 
-  #isBuiltin(gate: Gate): boolean {
-    return gate.every((predicate) => {
-      if (predicate.type === 'custom') return true
-      const kind = this.#context.kinds.get(predicate.kind)
-      const children = predicate.type === 'combinator' ? predicate.children : []
-      return kind !== undefined && OWN_KINDS.has(kind) && this.#isBuiltin(children)
-    })
+  #isOwn(gate: Gate): boolean {
+    return asksOnly(OWN_KINDS, gate, this.#context.kinds)
   }
 }
 

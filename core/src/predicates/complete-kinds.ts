@@ -5,17 +5,20 @@ import type { LeafForm } from './forms/leaf-form.js'
 import { pathExistsForm } from './forms/path-exists.js'
 import { shellForm } from './forms/shell.js'
 import { workspaceMemberForm } from './forms/workspace-member.js'
-import { furtherPredicateKinds } from './further-kinds.js'
+import { rareKinds } from './rare-kinds.js'
 import { dependsOn } from './kinds/depends-on.js'
 import { env } from './kinds/env.js'
 import { pathExists } from './kinds/path-exists.js'
 import { shell } from './kinds/shell.js'
 import { workspaceMember } from './kinds/workspace-member.js'
-import { loadedKinds } from './loaded-kinds.js'
+import { rareKindsInFull } from './rare-kinds-in-full.js'
 
 let completed = false
 
-/** Makes the core's own kinds whole, wherever they are registered: whoever reads predicates needs all of them. */
+/**
+ * Makes the core's own kinds whole, wherever they are registered: whoever reads predicates needs all of them, and
+ * nobody else does. They are changed in place, since sessions, bundles and tests hold the same objects.
+ */
 export function completeKinds(): void {
   if (completed) return
   completed = true
@@ -24,10 +27,10 @@ export function completeKinds(): void {
   complete(pathExists, pathExistsForm)
   complete(shell, shellForm)
   complete(workspaceMember, workspaceMemberForm)
-  for (const outline of furtherPredicateKinds) {
+  for (const outline of rareKinds) {
     Object.assign(
       outline,
-      loadedKinds.find(({ name }) => name === outline.name),
+      rareKindsInFull.find(({ name }) => name === outline.name),
     )
   }
 }

@@ -1,10 +1,13 @@
-import type { CacheStore, FileReader } from '@symposium/sdk'
-import { builtinPredicateKinds } from '../predicates/builtin-kinds.js'
+import type { CacheStore, FileReader, PredicateKind } from '@symposium/sdk'
+import { asksOnly } from '../predicates/asks-only.js'
+import { coreKinds } from '../predicates/core-kinds.js'
 import type { PredicateKinds } from '../predicates/registry.js'
-import type { Gate } from '../predicates/tree.js'
 import { problemFrom } from '../report/problem.js'
 import { fromCached, toCached } from './cached-skill.js'
 import type { SkillReadResult, SkillRules } from './skill-file.js'
+
+/** Whose arguments this version knows the form of. */
+const OWN_KINDS: ReadonlySet<PredicateKind> = new Set(coreKinds)
 
 export interface SkillReaderOptions {
   readonly files: FileReader
@@ -60,18 +63,7 @@ export class SkillReader {
   #mayKeep({ skill, problems }: SkillReadResult): boolean {
     return (
       !problems.some(({ code }) => code === 'FILE_UNREADABLE' || code === 'SKILL_UNREADABLE') &&
-      this.#isBuiltin(skill?.gate ?? [])
+      asksOnly(OWN_KINDS, skill?.gate ?? [], this.#kinds)
     )
-  }
-
-  #isBuiltin(gate: Gate): boolean {
-    return gate.every((predicate) => {
-      if (predicate.type === 'custom') {
-        return true
-      }
-      const kind = this.#kinds.get(predicate.kind)
-      const children = predicate.type === 'combinator' ? predicate.children : []
-      return kind !== undefined && builtinPredicateKinds.includes(kind) && this.#isBuiltin(children)
-    })
   }
 }

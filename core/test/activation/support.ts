@@ -7,12 +7,12 @@ import { createSameName } from '../../src/enablement/names.js'
 import type { ChainedReference, Plugin } from '../../src/manifest/plugin.js'
 import type { EvaluationScope } from '../../src/predicates/ask.js'
 import { evaluateGate, evaluatePlugin } from '../../src/predicates/evaluate.js'
-import { builtinPredicateKinds } from '../../src/predicates/builtin-kinds.js'
+import { everydayKinds } from '../../src/predicates/everyday-kinds.js'
 import { parsePredicate } from '../../src/predicates/parse.js'
 import { PredicateKinds } from '../../src/predicates/registry.js'
 import type { Gate } from '../../src/predicates/tree.js'
 
-const kinds = new PredicateKinds(builtinPredicateKinds)
+const kinds = new PredicateKinds(everydayKinds)
 
 function gate(...texts: readonly string[]): Gate {
   return texts.map((text) => parsePredicate(text, kinds))

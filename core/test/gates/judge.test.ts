@@ -2,7 +2,7 @@ import type { CombinatorPredicateKind, LeafPredicateKind, Outcome, PredicateKind
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { judge, type JudgedState } from '../../src/gates/judge.js'
-import { builtinPredicateKinds } from '../../src/predicates/builtin-kinds.js'
+import { everydayKinds } from '../../src/predicates/everyday-kinds.js'
 import { evaluateGate } from '../../src/predicates/evaluate.js'
 import { parsePredicate } from '../../src/predicates/parse.js'
 import { PredicateKinds } from '../../src/predicates/registry.js'
@@ -41,7 +41,7 @@ const odd: CombinatorPredicateKind = {
 }
 
 function scopeWith(...further: readonly PredicateKind[]) {
-  return scopeOf({ kinds: new PredicateKinds([...builtinPredicateKinds, ...further]) })
+  return scopeOf({ kinds: new PredicateKinds([...everydayKinds, ...further]) })
 }
 
 function judged(text: string, ...further: readonly PredicateKind[]) {

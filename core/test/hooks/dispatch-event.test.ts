@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { gateNeeds } from '../../src/hooks/compile/gate-needs.js'
 import { needsOf } from '../../src/hooks/dispatch/needs.js'
 import type { DispatchOutcome } from '../../src/hooks/dispatch/request.js'
-import { builtinPredicateKinds } from '../../src/predicates/builtin-kinds.js'
+import { everydayKinds } from '../../src/predicates/everyday-kinds.js'
 import { PredicateKinds } from '../../src/predicates/registry.js'
 import {
   canonical,
@@ -21,7 +21,7 @@ const failing = (): never => {
   throw new Error('a fault of the adapter')
 }
 
-const kinds = new PredicateKinds(builtinPredicateKinds)
+const kinds = new PredicateKinds(everydayKinds)
 
 describe('an event', () => {
   it.each<[id: string, sketch: DispatchSketch, outcome: DispatchOutcome, stdout: string]>([
@@ -176,7 +176,7 @@ describe('predicates of an event', () => {
 
   it('may be those of extensions', async () => {
     const odd = new PredicateKinds([
-      ...builtinPredicateKinds,
+      ...everydayKinds,
       { type: 'leaf', name: 'odd', parse: () => null, evaluate: () => ({ holds: true, seen: '' }) },
     ])
     const oddGate = [{ type: 'leaf', kind: 'odd', args: null, text: 'odd()' }] as const

@@ -11,7 +11,7 @@ import { createMemoryHost, exited, type MemoryHost, type MemoryHostOptions } fro
 import { dispatch } from '../../src/hooks/dispatch/dispatch.js'
 import type { Dispatched, DispatchRequest } from '../../src/hooks/dispatch/request.js'
 import type { HookPlan, PlannedHook } from '../../src/hooks/hook-plan.js'
-import { builtinPredicateKinds } from '../../src/predicates/builtin-kinds.js'
+import { everydayKinds } from '../../src/predicates/everyday-kinds.js'
 import { parseGate } from '../../src/predicates/parse.js'
 import { PredicateKinds } from '../../src/predicates/registry.js'
 import type { Gate } from '../../src/predicates/tree.js'
@@ -49,7 +49,7 @@ export function fakeCodec(name: string, changes: Partial<AgentHooks> = {}): Agen
   }
 }
 
-const kinds = new PredicateKinds(builtinPredicateKinds)
+const kinds = new PredicateKinds(everydayKinds)
 
 export function gate(...texts: readonly string[]): Gate {
   return parseGate(texts, kinds)

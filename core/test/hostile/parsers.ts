@@ -6,7 +6,7 @@ import { gitUrlFault, serverUrlFault } from '../../src/manifest/urls.js'
 import { requirementFromVersion } from '../../src/manifest/versions.js'
 import { parseTypedName } from '../../src/operations/typed-name.js'
 import { parseAtom } from '../../src/predicates/parse-atom.js'
-import { builtinPredicateKinds } from '../../src/predicates/builtin-kinds.js'
+import { everydayKinds } from '../../src/predicates/everyday-kinds.js'
 import { lowerDependsOn } from '../../src/predicates/lower.js'
 import { parsePredicate } from '../../src/predicates/parse.js'
 import { PredicateKinds } from '../../src/predicates/registry.js'
@@ -20,7 +20,7 @@ import { checkSkillName } from '../../src/skills/name.js'
 import { findOutsideReferences } from '../../src/skills/outside-references.js'
 import { readPlainBlock } from '../../src/skills/plain-block.js'
 
-const kinds = new PredicateKinds(builtinPredicateKinds)
+const kinds = new PredicateKinds(everydayKinds)
 
 /** Everything that reads text of others, by name. */
 export const PARSERS: Readonly<Record<string, (text: string) => unknown>> = {

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { decodeGate, encodeGate } from '../../src/manifest/compact-gate.js'
-import { builtinPredicateKinds } from '../../src/predicates/builtin-kinds.js'
+import { everydayKinds } from '../../src/predicates/everyday-kinds.js'
 import { lowerDependsOn } from '../../src/predicates/lower.js'
 import { parseGate } from '../../src/predicates/parse.js'
 import { PredicateKinds } from '../../src/predicates/registry.js'
 
-const kinds = new PredicateKinds(builtinPredicateKinds)
+const kinds = new PredicateKinds(everydayKinds)
 
 it.each([[['serde']], [['serde>=1.0']], [['*']], [['npm:@scope/name^2', 'tokio', 'cargo:*']]])(
   'a gate over %j comes back from its dependencies',

@@ -7,7 +7,7 @@ import { createNodeFiles } from '../../src/host/node-files.js'
 import { ManifestCache } from '../../src/manifest/manifest-cache.js'
 import { loadPlugin } from '../../src/manifest/load-plugin.js'
 import type { LoadedPlugin, PluginSource } from '../../src/manifest/source.js'
-import { builtinPredicateKinds } from '../../src/predicates/builtin-kinds.js'
+import { everydayKinds } from '../../src/predicates/everyday-kinds.js'
 import { PredicateKinds } from '../../src/predicates/registry.js'
 import { contextOf, DIRECTORY, MANIFEST, pluginOf, seen, sourceOf, textFiles } from './support.js'
 
@@ -184,7 +184,7 @@ describe('remembered plugins', () => {
     const files = counted(textFiles({ [MANIFEST]: TEXT }))
     const context = contextOf(files)
     const more = new PredicateKinds([
-      ...builtinPredicateKinds,
+      ...everydayKinds,
       { type: 'leaf', name: 'more', parse: () => null, evaluate: () => ({ holds: true, seen: '' }) },
     ])
     await new ManifestCache(context, store).load(sourceOf('registry'))
@@ -195,7 +195,7 @@ describe('remembered plugins', () => {
 
   it("are not kept when their gates are an extension's to read", async () => {
     const kinds = new PredicateKinds([
-      ...builtinPredicateKinds,
+      ...everydayKinds,
       { type: 'leaf', name: 'more', parse: () => null, evaluate: () => ({ holds: true, seen: '' }) },
     ])
     const store = memory()

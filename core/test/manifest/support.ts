@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { loadPlugin } from '../../src/manifest/load-plugin.js'
 import type { Origin, Plugin } from '../../src/manifest/plugin.js'
 import type { LoadedPlugin, ManifestContext, PluginSource } from '../../src/manifest/source.js'
-import { builtinPredicateKinds } from '../../src/predicates/builtin-kinds.js'
+import { everydayKinds } from '../../src/predicates/everyday-kinds.js'
 import { PredicateKinds } from '../../src/predicates/registry.js'
 import type { Gate } from '../../src/predicates/tree.js'
 
@@ -26,7 +26,7 @@ export function textFiles(texts: Readonly<Record<string, string>>): FileReader {
   }
 }
 
-const kinds = new PredicateKinds(builtinPredicateKinds)
+const kinds = new PredicateKinds(everydayKinds)
 
 export function contextOf(files: FileReader): ManifestContext {
   return {

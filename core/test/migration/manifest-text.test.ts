@@ -1,10 +1,10 @@
 import { isSymposiumError } from '@symposium/sdk'
 import { describe, expect, it } from 'vitest'
 import { migrateManifestText } from '../../src/migration/manifest-text.js'
-import { builtinPredicateKinds } from '../../src/predicates/builtin-kinds.js'
+import { everydayKinds } from '../../src/predicates/everyday-kinds.js'
 import { PredicateKinds } from '../../src/predicates/registry.js'
 
-const kinds = new PredicateKinds(builtinPredicateKinds)
+const kinds = new PredicateKinds(everydayKinds)
 
 async function migrate(text: string, prefix: readonly string[] = []): Promise<string> {
   const options = { file: '/reg/lamp/SYMPOSIUM.toml', kinds, prefix }

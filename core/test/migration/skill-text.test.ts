@@ -1,10 +1,10 @@
 import { isSymposiumError } from '@symposium/sdk'
 import { describe, expect, it } from 'vitest'
 import { migrateSkillText } from '../../src/migration/skill-text.js'
-import { builtinPredicateKinds } from '../../src/predicates/builtin-kinds.js'
+import { everydayKinds } from '../../src/predicates/everyday-kinds.js'
 import { PredicateKinds } from '../../src/predicates/registry.js'
 
-const kinds = new PredicateKinds(builtinPredicateKinds)
+const kinds = new PredicateKinds(everydayKinds)
 const FILE = '/reg/lamp/SKILL.md'
 
 function skill(...fields: readonly string[]): string {

@@ -6,7 +6,7 @@ import {
   mentionsDependency,
   namesConcreteDependency,
 } from '../../src/predicates/analysis.js'
-import { builtinPredicateKinds } from '../../src/predicates/builtin-kinds.js'
+import { everydayKinds } from '../../src/predicates/everyday-kinds.js'
 import { parseGate } from '../../src/predicates/parse.js'
 import { PredicateKinds } from '../../src/predicates/registry.js'
 import { gateOf, kinds } from './support.js'
@@ -59,7 +59,7 @@ describe('whether something could be fetched (W4)', () => {
       mentions: (name: string) => [{ name }],
     } as const
     const extended = new PredicateKinds([
-      ...builtinPredicateKinds,
+      ...everydayKinds,
       { ...base, name: 'mentioning' },
       { ...base, name: 'witnessing', witness: () => [] },
     ])

@@ -1,8 +1,8 @@
 import { casesFor, type PredicateKindSubject } from '@symposium/sdk/conformance'
 import { describe, expect, it } from 'vitest'
-import { builtinPredicateKinds } from '../../src/predicates/builtin-kinds.js'
+import { everydayKinds } from '../../src/predicates/everyday-kinds.js'
 import { completeKinds } from '../../src/predicates/complete-kinds.js'
-import { loadedKinds } from '../../src/predicates/loaded-kinds.js'
+import { rareKindsInFull } from '../../src/predicates/rare-kinds-in-full.js'
 
 type Arguments = Omit<PredicateKindSubject, 'type' | 'kind'>
 
@@ -94,7 +94,7 @@ const ARGUMENTS: Readonly<Record<string, Arguments>> = {
 }
 
 completeKinds()
-const KINDS = [...builtinPredicateKinds, ...loadedKinds]
+const KINDS = [...everydayKinds, ...rareKindsInFull]
 
 describe.each(KINDS.map((kind) => [kind.name, kind] as const))('%s keeps the rules', (name, kind) => {
   const subject: PredicateKindSubject = { type: 'predicate-kind', kind, ...ARGUMENTS[name] }

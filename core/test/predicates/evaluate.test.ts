@@ -2,7 +2,7 @@ import type { FileReader, LeafPredicateKind, Outcome } from '@symposium/sdk'
 import { describe, expect, it, vi } from 'vitest'
 import { withProvenance, type EvaluationScope } from '../../src/predicates/ask.js'
 import { evaluateGate, holds } from '../../src/predicates/evaluate.js'
-import { builtinPredicateKinds } from '../../src/predicates/builtin-kinds.js'
+import { everydayKinds } from '../../src/predicates/everyday-kinds.js'
 import { lowerDependsOn } from '../../src/predicates/lower.js'
 import { parseGate } from '../../src/predicates/parse.js'
 import { PredicateKinds } from '../../src/predicates/registry.js'
@@ -241,7 +241,7 @@ describe('provenance (spec/model.md 2.9)', () => {
       parse: (argument) => argument,
       evaluate: (_, context) => ({ holds: context.workspaceMember, seen: '' }),
     }
-    const extended = new PredicateKinds([...builtinPredicateKinds, provenance])
+    const extended = new PredicateKinds([...everydayKinds, provenance])
     const gate = parseGate(['provenance(x)'], extended)
     const others = scopeOf({ kinds: extended })
     const answers = [others, withProvenance(others, true), others].map((scope) => holds(gate, scope))

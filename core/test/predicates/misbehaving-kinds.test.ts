@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { mentionsDependency } from '../../src/predicates/analysis.js'
 import type { EvaluationScope } from '../../src/predicates/ask.js'
 import { evaluateGate, holds } from '../../src/predicates/evaluate.js'
-import { builtinPredicateKinds } from '../../src/predicates/builtin-kinds.js'
+import { everydayKinds } from '../../src/predicates/everyday-kinds.js'
 import { parseGate } from '../../src/predicates/parse.js'
 import { PredicateKinds } from '../../src/predicates/registry.js'
 import { witness } from '../../src/predicates/witness.js'
@@ -11,7 +11,7 @@ import { gateOf, kinds, scopeOf } from './support.js'
 
 describe('a kind from outside that misbehaves costs only its predicate', () => {
   function scopeWith(kind: LeafPredicateKind | CombinatorPredicateKind): EvaluationScope {
-    return scopeOf({ kinds: new PredicateKinds([...builtinPredicateKinds, kind]), timeout: 10 })
+    return scopeOf({ kinds: new PredicateKinds([...everydayKinds, kind]), timeout: 10 })
   }
 
   function leafGiving(evaluate: () => unknown): LeafPredicateKind {

@@ -1,7 +1,7 @@
 import type { JsonValue, LeafPredicateKind } from '@symposium/sdk'
 import { createFakePredicateKind } from '@symposium/sdk/testing'
 import { describe, expect, it } from 'vitest'
-import { builtinPredicateKinds } from '../../src/predicates/builtin-kinds.js'
+import { everydayKinds } from '../../src/predicates/everyday-kinds.js'
 import { parsePredicate } from '../../src/predicates/parse.js'
 import { parsePredicateValue, type PredicateWarning } from '../../src/predicates/parse-value.js'
 import { PredicateKinds } from '../../src/predicates/registry.js'
@@ -19,7 +19,7 @@ const lying: LeafPredicateKind = {
   parseFields: (fields) => fields,
   format: () => '',
 }
-const kinds = new PredicateKinds([...builtinPredicateKinds, createFakePredicateKind(), callOnly, lying])
+const kinds = new PredicateKinds([...everydayKinds, createFakePredicateKind(), callOnly, lying])
 const read = (value: JsonValue) => parsePredicateValue(value, kinds)
 
 describe('a predicate as a value', () => {

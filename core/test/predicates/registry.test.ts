@@ -1,6 +1,6 @@
 import type { PredicateKind } from '@symposium/sdk'
 import { describe, expect, it } from 'vitest'
-import { builtinPredicateKinds } from '../../src/predicates/builtin-kinds.js'
+import { everydayKinds } from '../../src/predicates/everyday-kinds.js'
 import { isCustomPredicateName } from '../../src/predicates/names.js'
 import { parsePredicate } from '../../src/predicates/parse.js'
 import { PredicateKinds } from '../../src/predicates/registry.js'
@@ -36,7 +36,7 @@ describe('the registry', () => {
   })
 
   it('takes kinds of extensions like its own', () => {
-    const extended = new PredicateKinds([...builtinPredicateKinds, leaf('git-clean')])
+    const extended = new PredicateKinds([...everydayKinds, leaf('git-clean')])
     expect(parsePredicate('not(git-clean(src))', extended)).toMatchObject({
       children: [{ type: 'leaf', kind: 'git-clean', args: 'src' }],
     })
@@ -49,7 +49,7 @@ describe('the registry', () => {
       [first, '@acme/first'],
       [second, '@acme/second'],
     ])
-    const fault = faultOf(() => new PredicateKinds([...builtinPredicateKinds, first, second], origins))
+    const fault = faultOf(() => new PredicateKinds([...everydayKinds, first, second], origins))
     expect(fault.code).toBe('DUPLICATE_NAME')
     for (const part of [
       '`env` is claimed by `env` of the core and by `env` of @acme/first',

@@ -11,12 +11,12 @@ import type {
 } from '@symposium/sdk'
 import { afterEach } from 'vitest'
 import type { EvaluationScope } from '../../src/predicates/ask.js'
-import { builtinPredicateKinds } from '../../src/predicates/builtin-kinds.js'
+import { everydayKinds } from '../../src/predicates/everyday-kinds.js'
 import { parseGate } from '../../src/predicates/parse.js'
 import { PredicateKinds } from '../../src/predicates/registry.js'
 import type { Gate } from '../../src/predicates/tree.js'
 
-export const kinds = new PredicateKinds(builtinPredicateKinds)
+export const kinds = new PredicateKinds(everydayKinds)
 
 export function gateOf(...predicates: string[]): Gate {
   return parseGate(predicates, kinds)

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { holds } from '../../src/predicates/evaluate.js'
 import { lowerDependsOn } from '../../src/predicates/lower.js'
-import { builtinPredicateKinds } from '../../src/predicates/builtin-kinds.js'
+import { everydayKinds } from '../../src/predicates/everyday-kinds.js'
 import { parseGate } from '../../src/predicates/parse.js'
 import { PredicateKinds } from '../../src/predicates/registry.js'
 import { witness } from '../../src/predicates/witness.js'
@@ -87,7 +87,7 @@ describe('the witness', () => {
       evaluate: ([first]) => first?.() ?? { holds: false, seen: '' },
       passesWitness: false,
     }
-    const extended = new PredicateKinds([...builtinPredicateKinds, either])
+    const extended = new PredicateKinds([...everydayKinds, either])
     const gate = parseGate(['either(depends-on(a))', 'any(depends-on(b))'], extended)
     const surroundings = { dependencies: dependencies(...AB), kinds: extended }
     expect(await fetched(gate, surroundings)).toEqual(['cargo:b 2.0.0'])

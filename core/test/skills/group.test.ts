@@ -177,7 +177,7 @@ describe('SkillReader', () => {
   }
 
   const text =
-    '---\nname: gizmo\ndescription: x\nlicense: MIT\npredicates: not(env(CI)), mine(a)\nactivation: always\n---\n'
+    '---\nname: gizmo\ndescription: x\nlicense: MIT\npredicates: not(env(CI)), git-clean(), mine(a)\nactivation: always\n---\n'
   const rules = { ...strict, legacy: true }
 
   it('reads an unchanged file once, and gives the same', async () => {

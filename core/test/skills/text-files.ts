@@ -1,9 +1,9 @@
 import { SymposiumError, type FileReader, type FileStat } from '@symposium/sdk'
-import { builtinPredicateKinds } from '../../src/predicates/builtin-kinds.js'
+import { coreKinds } from '../../src/predicates/core-kinds.js'
 import { PredicateKinds } from '../../src/predicates/registry.js'
 import { readSkill, type SkillReadResult, type SkillRules } from '../../src/skills/skill-file.js'
 
-export const kinds = new PredicateKinds(builtinPredicateKinds)
+export const kinds = new PredicateKinds(coreKinds)
 export const strict: SkillRules = { lenient: false, style: 'strings', legacy: false }
 export const lenient: SkillRules = { ...strict, lenient: true }
 

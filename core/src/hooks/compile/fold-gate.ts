@@ -7,7 +7,7 @@ import { workspaceMember } from '../../predicates/kinds/workspace-member.js'
 import { isPromise } from '../../predicates/promises.js'
 import type { EvaluationScope } from '../../predicates/ask.js'
 import type { Gate, Predicate } from '../../predicates/tree.js'
-import { isOfCore } from './gate-needs.js'
+import { isEveryday } from './gate-needs.js'
 
 /** The predicates of a gate that an event has to ask, or `false` for a gate that cannot hold. */
 export type FoldedGate = Gate | false
@@ -78,5 +78,5 @@ export function dependenciesFor(
   gates: readonly Gate[],
   { context, kinds }: EvaluationScope,
 ): readonly PackageId[] {
-  return gates.every((gate) => isOfCore(gate, kinds)) ? [] : context.dependencies
+  return gates.every((gate) => isEveryday(gate, kinds)) ? [] : context.dependencies
 }

@@ -1,6 +1,6 @@
 import type { EvaluationScope } from '../../predicates/ask.js'
 import { withDeadline } from '../../predicates/attempt.js'
-import { builtinPredicateKinds } from '../../predicates/builtin-kinds.js'
+import { everydayKinds } from '../../predicates/everyday-kinds.js'
 import { evaluateGate, type EvaluatedNode } from '../../predicates/evaluate.js'
 import { isPromise } from '../../predicates/promises.js'
 import { PredicateKinds } from '../../predicates/registry.js'
@@ -35,7 +35,7 @@ export interface GateSurroundings {
 export function createGates({ plan, directory, ports, predicates, timeLeft }: GateSurroundings): AskGate {
   const { environment, files, processes } = ports
   const scope: Omit<EvaluationScope, 'context'> = {
-    kinds: predicates?.kinds ?? new PredicateKinds(builtinPredicateKinds),
+    kinds: predicates?.kinds ?? new PredicateKinds(everydayKinds),
     memo: new Map(),
     // Whoever runs the program knows nothing of the event.
     custom(name, argument) {

@@ -1,4 +1,4 @@
-import type { ArtifactArgs } from '../checks/artifact.js'
+import type { ArtifactArgs } from '../asking/artifact.js'
 import type { Fields } from '../fields.js'
 import { fieldsKind } from '../fields-kind.js'
 
@@ -10,7 +10,7 @@ export const artifactFrontmatterEquals = fieldsKind<ArtifactArgs>({
   example: 'artifact-frontmatter-equals({"artifact": "REVIEW.md", "field": "open", "equals": 0})',
   read: readArgs,
   async evaluate(args, context) {
-    const { askArtifact } = await import('../checks/artifact.js')
+    const { askArtifact } = await import('../asking/artifact.js')
     return askArtifact(args, context)
   },
   // Which file it is depends on the phase.

@@ -31,7 +31,7 @@ export const commandExitZero = fieldsKind<CommandArgs>({
     },
   },
   async evaluate(args, context) {
-    const { askCommand } = await import('../checks/command.js')
+    const { askCommand } = await import('../asking/command.js')
     return askCommand(args, context)
   },
   inputs: () => ({ plugin: true, time: 0 }),

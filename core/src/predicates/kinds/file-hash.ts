@@ -1,4 +1,4 @@
-import type { FileHashArgs } from '../checks/file-hash.js'
+import type { FileHashArgs } from '../asking/file-hash.js'
 import type { Fields } from '../fields.js'
 import { fieldsKind } from '../fields-kind.js'
 import { projectPath } from '../project-path.js'
@@ -11,7 +11,7 @@ export const fileHash = fieldsKind<FileHashArgs>({
   example: 'file-hash({"path": "schema.sql", "sha256": "…"})',
   read: readArgs,
   async evaluate(args, context) {
-    const { askFileHash } = await import('../checks/file-hash.js')
+    const { askFileHash } = await import('../asking/file-hash.js')
     return askFileHash(args, context)
   },
   inputs: ({ path }) => ({ files: [path] }),

@@ -1,4 +1,4 @@
-import type { FileMatchesArgs } from '../checks/file-matches.js'
+import type { FileMatchesArgs } from '../asking/file-matches.js'
 import type { Fields } from '../fields.js'
 import { fieldsKind } from '../fields-kind.js'
 import { patternField } from '../pattern-field.js'
@@ -12,7 +12,7 @@ export const fileMatches = fieldsKind<FileMatchesArgs>({
   example: 'file-matches({"path": "CHANGELOG.md", "pattern": "(?m)^## "})',
   read: readArgs,
   async evaluate(args, context) {
-    const { askFileMatches } = await import('../checks/file-matches.js')
+    const { askFileMatches } = await import('../asking/file-matches.js')
     return askFileMatches(args, context)
   },
   inputs: ({ path }) => ({ files: [path] }),

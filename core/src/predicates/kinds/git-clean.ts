@@ -1,4 +1,4 @@
-import type { GitCleanArgs } from '../checks/git-clean.js'
+import type { GitCleanArgs } from '../asking/git-clean.js'
 import type { Fields } from '../fields.js'
 import { fieldsKind } from '../fields-kind.js'
 import { projectPath } from '../project-path.js'
@@ -15,7 +15,7 @@ export const gitClean = fieldsKind<GitCleanArgs>({
   example: 'git-clean({"paths": ["src"]})',
   read: readArgs,
   async evaluate(args, context) {
-    const { askGitClean } = await import('../checks/git-clean.js')
+    const { askGitClean } = await import('../asking/git-clean.js')
     return askGitClean(args, context)
   },
   inputs: () => ({ time: 0 }),

@@ -1,4 +1,4 @@
-import type { GitRefArgs } from '../checks/git-ref.js'
+import type { GitRefArgs } from '../asking/git-ref.js'
 import type { Fields } from '../fields.js'
 import { fieldsKind } from '../fields-kind.js'
 
@@ -15,7 +15,7 @@ export const gitRef = fieldsKind<GitRefArgs>({
   example: 'git-ref({"branch": "main"})',
   read: readArgs,
   async evaluate(args, context) {
-    const { askGitRef } = await import('../checks/git-ref.js')
+    const { askGitRef } = await import('../asking/git-ref.js')
     return askGitRef(args, context)
   },
   inputs: () => ({ time: 0 }),

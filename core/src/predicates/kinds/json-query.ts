@@ -1,5 +1,5 @@
 import type { JsonValue } from '@symposium/sdk'
-import type { JsonQueryArgs } from '../checks/json-query.js'
+import type { JsonQueryArgs } from '../asking/json-query.js'
 import type { Fields } from '../fields.js'
 import { fieldsKind } from '../fields-kind.js'
 import { patternField } from '../pattern-field.js'
@@ -15,7 +15,7 @@ export const jsonQuery = fieldsKind<JsonQueryArgs>({
   example: 'json-query({"file": "package.json", "pointer": "/private", "equals": true})',
   read: readArgs,
   async evaluate(args, context) {
-    const { askJsonQuery } = await import('../checks/json-query.js')
+    const { askJsonQuery } = await import('../asking/json-query.js')
     return askJsonQuery(args, context)
   },
   inputs: ({ file }) => ({ files: [file] }),

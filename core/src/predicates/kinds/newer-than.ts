@@ -1,4 +1,4 @@
-import type { NewerThanArgs } from '../checks/newer-than.js'
+import type { NewerThanArgs } from '../asking/newer-than.js'
 import type { Fields } from '../fields.js'
 import { fieldsKind } from '../fields-kind.js'
 import { projectPath } from '../project-path.js'
@@ -13,7 +13,7 @@ export const newerThan = fieldsKind<NewerThanArgs>({
   example: 'newer-than({"target": "api.ts", "sources": ["api.yaml"]})',
   read: readArgs,
   async evaluate(args, context) {
-    const { askNewerThan } = await import('../checks/newer-than.js')
+    const { askNewerThan } = await import('../asking/newer-than.js')
     return askNewerThan(args, context)
   },
   inputs: ({ target, sources }) => ({ files: [target, ...sources] }),

@@ -7,13 +7,12 @@ import { createNodeEvidence } from '../../../src/host/node-evidence.js'
 import { createNodeFiles } from '../../../src/host/node-files.js'
 import { createNodeProcesses } from '../../../src/host/node-processes.js'
 import { ask } from '../../../src/predicates/ask.js'
-import { builtinPredicateKinds } from '../../../src/predicates/builtin-kinds.js'
-import { furtherPredicateKinds } from '../../../src/predicates/further-kinds.js'
+import { coreKinds } from '../../../src/predicates/core-kinds.js'
 import { parsePredicateValue } from '../../../src/predicates/parse-value.js'
 import { PredicateKinds } from '../../../src/predicates/registry.js'
 import { scopeOf } from '../support.js'
 
-export const allKinds = new PredicateKinds([...builtinPredicateKinds, ...furtherPredicateKinds])
+export const allKinds = new PredicateKinds(coreKinds)
 
 const directories: string[] = []
 afterEach(() => {

@@ -8,8 +8,11 @@ import { pathExists } from './kinds/path-exists.js'
 import { shell } from './kinds/shell.js'
 import { workspaceMember } from './kinds/workspace-member.js'
 
-/** Registered like those of any extension. */
-export const builtinPredicateKinds: readonly PredicateKind[] = [
+/**
+ * What nearly every plugin asks, loaded in every run: how to ask it, in `kinds`. How it is written, which few runs need,
+ * is added by `completeKinds` from `forms`. An event can ask these without a session.
+ */
+export const everydayKinds: readonly PredicateKind[] = [
   dependsOn,
   shell,
   pathExists,

@@ -8,8 +8,8 @@ import { gitRef } from './kinds/git-ref.js'
 import { jsonQuery } from './kinds/json-query.js'
 import { newerThan } from './kinds/newer-than.js'
 
-/** The further kinds with all that they can. */
-export const loadedKinds: readonly LeafPredicateKind[] = [
+/** The kinds that `rareKinds` outlines, in the same order. */
+export const rareKindsInFull: readonly LeafPredicateKind[] = [
   commandExitZero,
   artifactFrontmatterEquals,
   jsonQuery,

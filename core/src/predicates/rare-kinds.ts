@@ -1,11 +1,12 @@
 import { SymposiumError, type LeafPredicateKind, type PredicateEffects } from '@symposium/sdk'
 
 /**
- * Kinds of the core's own that are too rare for every run to load them. Here are their names and what asking does;
- * the rest is added when the first predicate is read. A hook that asks one is answered by the full pipeline. Those
- * names that have a `-` can be none that a plugin defines.
+ * Outlines of the core's kinds that are too rare for every run to load them: their names and what asking does, nothing
+ * that is not needed before one is read or asked. `completeKinds` adds the rest from `kinds` (how each is written), which
+ * in turn loads `asking` (how each is asked). A hook that asks one is answered by the full pipeline. Those names that
+ * have a `-` can be none that a plugin defines.
  */
-export const furtherPredicateKinds: readonly LeafPredicateKind[] = [
+export const rareKinds: readonly LeafPredicateKind[] = [
   outline('command-exit-zero', 'executes'),
   outline('artifact-frontmatter-equals', 'reads'),
   outline('json-query', 'reads'),
@@ -27,8 +28,8 @@ function outline(name: string, effects: PredicateEffects, aliases?: readonly str
       throw new SymposiumError('INTERNAL', `the predicate kind \`${name}\` is not loaded`)
     },
     async evaluate(args, context) {
-      const { loadedKinds } = await import('./loaded-kinds.js')
-      const kind = loadedKinds.find((candidate) => candidate.name === name)
+      const { rareKindsInFull } = await import('./rare-kinds-in-full.js')
+      const kind = rareKindsInFull.find((candidate) => candidate.name === name)
       return (
         kind?.evaluate(args, context) ?? { holds: false, seen: `${name} is not loaded`, unavailable: true }
       )
