@@ -1,21 +1,21 @@
 /** spec/gates.md, section 14. */
 export const GATES = `
-E01 | point in another case                      | core/test/manifest/gates
-E02 | check that says nothing                    | core/test/manifest/gates
-E03 | check that is no table                     | core/test/manifest/gates
-E04 | check of two shapes                        | core/test/manifest/gates
-E05 | shape without a value                      | core/test/manifest/gates
-E06 | all shapes, and blocking                   | core/test/manifest/gates
-E07 | opinion that blocks                        | core/test/manifest/gates
-E08 | opinion that advises                       | core/test/manifest/gates
-E09 | predicate that is none                     | core/test/manifest/gates
-E10 | kind that nobody has                       | core/test/manifest/gates
-E11 | blocking as text                           | core/test/manifest/gates
-E12 | on-error of another word                   | core/test/manifest/gates
-E13 | when of null                               | core/test/manifest/gates
-E14 | setting of another plugin                  | core/test/manifest/gates
-E15 | gate of null                               | core/test/manifest/gates
-E16 | unknown key                                | core/test/manifest/gates
+E01 | point in another case                      | core/test/manifest/point-gates
+E02 | check that says nothing                    | core/test/manifest/point-gates
+E03 | check that is no table                     | core/test/manifest/point-gates
+E04 | check of two shapes                        | core/test/manifest/point-gates
+E05 | shape without a value                      | core/test/manifest/point-gates
+E06 | all shapes, and blocking                   | core/test/manifest/point-gates
+E07 | opinion that blocks                        | core/test/manifest/point-gates
+E08 | opinion that advises                       | core/test/manifest/point-gates
+E09 | predicate that is none                     | core/test/manifest/point-gates
+E10 | kind that nobody has                       | core/test/manifest/point-gates
+E11 | blocking as text                           | core/test/manifest/point-gates
+E12 | on-error of another word                   | core/test/manifest/point-gates
+E13 | when of null                               | core/test/manifest/point-gates
+E14 | setting of another plugin                  | core/test/manifest/point-gates
+E15 | gate of null                               | core/test/manifest/point-gates
+E16 | unknown key                                | core/test/manifest/point-gates
 E17 | gate without a setting                     | test/gates/run-point
 E18 | unset, without a default                   | core/test/gates/when
 E19 | unset, with a default                      | core/test/gates/when
@@ -23,7 +23,7 @@ E20 | null before the default                    | core/test/gates/when
 E21 | false as text                              | core/test/gates/when
 E22 | nought and nothing                         | core/test/gates/when
 E23 | list and table as a setting                | core/test/gates/when
-E24 | negated setting                            | core/test/manifest/gates
+E24 | negated setting                            | core/test/manifest/point-gates
 E25 | flat key with dots                         | core/test/gates/when
 E26 | key that leads to prototypes               | core/test/gates/when
 E27 | plugin that does not apply                 | test/gates/run-point

@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import { quote } from '../predicates/show.js'
 import { readFrontmatter } from '../skills/frontmatter.js'
-import { readGate } from '../skills/gate.js'
+import { readFrontmatterGate } from '../skills/frontmatter-gate.js'
 import { upgradeRetired } from '../skills/retired-fields.js'
 import { readName } from '../skills/skill-fields.js'
 import { stringFields } from '../skills/string-fields.js'
@@ -57,7 +57,7 @@ function interpret(
 ): LoadedPlugin {
   const retired = upgradeRetired(written, { legacy: source.legacy, file })
   const strings = stringFields(retired.fields, { style: context.frontmatter, file })
-  const gate = readGate(strings.values, { file, kinds: context.kinds, legacy: source.legacy })
+  const gate = readFrontmatterGate(strings.values, { file, kinds: context.kinds, legacy: source.legacy })
   const errors: readonly Problem[] = [...retired.errors, ...strings.errors, ...gate.errors]
   if (errors.length > 0 || gate.value === undefined) return { problems: errors }
 

@@ -24,6 +24,7 @@ export interface Plugin {
   readonly bareSkill: boolean
   /** A registry entry that names no dependency anywhere: only a `use` entry wakes it (spec/model.md 1.14). */
   readonly dormant: boolean
+  /** Whether the plugin applies; `gates` are something else. */
   readonly gate: Gate
   /** The `requiredNames` of the gate, where they are known without a look at it. Never of a plugin that defines predicates. */
   readonly needs?: readonly string[]
@@ -33,6 +34,7 @@ export interface Plugin {
   readonly hooks: readonly Hook[]
   readonly mcpServers: readonly McpServer[]
   readonly subcommands: readonly Subcommand[]
+  /** What the plugin defines (`[[predicate]]`), for everybody to call; those that it asks are in its gates. */
   readonly predicates: readonly PredicateDefinition[]
   /** Checks at points of the loop (`[[gates]]`), in the order of declaration. */
   readonly gates: readonly PointGate[]

@@ -16,5 +16,8 @@ export type Predicate =
   /** A call of a predicate that a plugin defines, `NAME` or `PLUGIN/NAME`: resolved by name when it is evaluated. */
   | { readonly type: 'custom'; readonly name: string; readonly argument: string; readonly text: string }
 
-/** Predicates that must all hold, asked in order (spec/model.md 1.2). Holds when empty. */
+/**
+ * Predicates that must all hold, asked in order (spec/model.md 1.2): whether something applies. Holds when empty.
+ * What `[[gates]]` declares is a `PointGate`, a check at a point of a loop; it has such a gate as everything else has.
+ */
 export type Gate = readonly Predicate[]

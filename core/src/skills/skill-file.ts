@@ -5,7 +5,7 @@ import type { PredicateKinds } from '../predicates/registry.js'
 import { problemFrom, type Problem } from '../report/problem.js'
 import type { FrontmatterField } from './field.js'
 import { readFrontmatter, type Frontmatter } from './frontmatter.js'
-import { readGate } from './gate.js'
+import { readFrontmatterGate } from './frontmatter-gate.js'
 import { upgradeRetired } from './retired-fields.js'
 import { readDescription, readName } from './skill-fields.js'
 import type { SkillDefinition } from './skill.js'
@@ -62,7 +62,7 @@ function interpret(frontmatter: Frontmatter, file: string, options: ReadSkillOpt
     file,
     optional: optional('description'),
   })
-  const gate = readGate(strings.values, { file, kinds, legacy })
+  const gate = readFrontmatterGate(strings.values, { file, kinds, legacy })
   const errors = [retired, strings, name, description, gate].flatMap((reading) => reading.errors)
   const warnings = [
     found.problems,

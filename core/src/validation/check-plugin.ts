@@ -4,7 +4,7 @@ import { assemblePlugin } from '../manifest/load-plugin.js'
 import type { Plugin } from '../manifest/plugin.js'
 import type { ManifestContext } from '../manifest/source.js'
 import { checkFiles } from './check-files.js'
-import { checkGates, unwiredGates } from './check-gates.js'
+import { checkPointGates, unwiredPointGates } from './check-point-gates.js'
 import { checkHooks } from './check-hooks.js'
 import type { CheckContext } from './context.js'
 import { finding, fromGraded, fromLoading, type Finding } from './finding.js'
@@ -20,7 +20,7 @@ export interface CheckedPlugin {
 /** All that is wrong with the manifest of one plugin, or the frontmatter of one bare skill. */
 export async function checkPlugin(subject: PluginSubject, context: CheckContext): Promise<CheckedPlugin> {
   const { plugin, findings } = await read(subject, contextFor(subject, context))
-  const unwired = plugin === undefined ? [] : unwiredGates(plugin, context.boundPoints)
+  const unwired = plugin === undefined ? [] : unwiredPointGates(plugin, context.boundPoints)
   const all = [...subject.findings, ...findings, ...unwired]
   const isDormant = plugin?.dormant === true && !all.some(({ level }) => level === 'error')
   return {
@@ -47,7 +47,7 @@ async function read(
     async inspect(manifest) {
       checkFiles(manifest, collected, { files: context.files, directory: source.directory })
       await checkHooks(manifest, collected)
-      checkGates(manifest, collected)
+      checkPointGates(manifest, collected)
     },
   })
   const findings = (await collected.graded()).map(fromGraded)

@@ -6,7 +6,7 @@ import type { PredicateKinds } from '../predicates/registry.js'
 import { guard } from '../registry/guard.js'
 import type { Instance } from '../registry/instance.js'
 import { finding, type CheckedItem, type Finding } from './finding.js'
-import { gatesOf } from './gates.js'
+import { gatesOf } from './gates-of.js'
 import { lineOf } from './line-of.js'
 
 /** Look-ups of one run at a time, and in all. */

@@ -3,7 +3,7 @@ import { plain } from '../../predicates/show.js'
 import type { Gate } from '../../predicates/tree.js'
 import { CANONICAL_FORMAT } from '../canonical-format.js'
 import type { PlannedHook } from '../hook-plan.js'
-import type { AskGate } from './gates.js'
+import type { AskGate } from './ask-gate.js'
 import { DEFAULT_LIMITS, type DispatchLimits, type DispatchRequest, type Received } from './request.js'
 
 /** Starting a process for less is of no use, in milliseconds. */
@@ -41,7 +41,7 @@ export class EventRun {
       this.note(from, 'its predicates were not asked, since the time of this event is used up')
       return false
     }
-    this.#gates ??= this.#openGates()
+    this.#gates ??= this.#openAskGate()
     const ask = await this.#gates
     const { holds, unavailable } = await ask({ gate, workspaceMember })
     if (unavailable !== undefined) this.note(from, `no answer to ${unavailable}`)
@@ -62,12 +62,12 @@ export class EventRun {
   }
 
   /** Most events meet no predicate, and need none of its code. */
-  async #openGates(): Promise<AskGate> {
-    const { createGates } = await import('./gates.js')
+  async #openAskGate(): Promise<AskGate> {
+    const { createAskGate } = await import('./ask-gate.js')
     const { plan, ports, predicates } = this.request
     // What is started when no time is left is stopped at once, and gives no answer.
     const timeLeft = (): number => this.timeFor('predicate') ?? 1
-    return createGates({ plan, directory: this.directory, ports, predicates, timeLeft })
+    return createAskGate({ plan, directory: this.directory, ports, predicates, timeLeft })
   }
 }
 

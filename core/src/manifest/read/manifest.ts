@@ -8,11 +8,11 @@ import { isTable, type RawTable } from '../toml.js'
 import { readChained } from './chained.js'
 import type { ReadingContext } from './context.js'
 import { readGate } from './gate.js'
-import { readGates } from './gates.js'
+import { readPointGates } from './point-gates.js'
 import { readHooks } from './hooks.js'
 import { readInstallations } from './installations.js'
 import { readServers } from './mcp-servers.js'
-import { readPredicates } from './predicates.js'
+import { readPredicateDefinitions } from './predicate-definitions.js'
 import { readSettings } from './settings.js'
 import { readSkillGroups } from './skills.js'
 import { readSubcommands } from './subcommands.js'
@@ -55,8 +55,8 @@ export function readManifest(
     hooks: readHooks(reader, context),
     mcpServers: readServers(reader, context),
     subcommands: readSubcommands(reader, context),
-    predicates: readPredicates(reader, context),
-    gates: readGates(reader, context),
+    predicates: readPredicateDefinitions(reader, context),
+    gates: readPointGates(reader, context),
     settings: readSettings(reader),
   }
   reader.finish()

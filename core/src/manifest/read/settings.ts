@@ -3,7 +3,7 @@ import { quote } from '../../predicates/show.js'
 import type { Setting, SettingType } from '../plugin.js'
 import { describe, TableReader } from '../table-reader.js'
 import { isTable } from '../toml.js'
-import { isSettingKey } from './gates.js'
+import { isSettingKey } from './setting-key.js'
 
 const TYPES: readonly SettingType[] = ['boolean', 'string', 'number']
 const EXAMPLE = '`[config."review.strict"]` with `type = "boolean"`'

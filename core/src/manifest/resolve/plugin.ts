@@ -9,7 +9,7 @@ import type { ManifestContext, PluginSource } from '../source.js'
 import { nameFault } from '../text-rules.js'
 import { resolvePredicates, resolveSubcommands } from './commands.js'
 import { isDormant } from './dormancy.js'
-import { resolveGates } from './gates.js'
+import { resolvePointGates } from './point-gates.js'
 import { resolveHooks, type Resolution } from './hooks.js'
 import { InstallationTable } from './installation-table.js'
 import { resolveServers } from './mcp-servers.js'
@@ -33,7 +33,7 @@ export function resolvePlugin(manifest: DeclaredManifest, options: ResolveOption
   const { kinds } = context
   const installations = new InstallationTable(manifest, findings)
   const resolution: Resolution = { installations, findings, paths: source }
-  const { gates, lostGates } = resolveGates(manifest, findings)
+  const { gates, lostGates } = resolvePointGates(manifest, findings)
   const parts = {
     gate: manifest.gate,
     skillGroups: resolveSkillGroups(manifest, source, { kinds, findings, legacy: options.upgraded }),

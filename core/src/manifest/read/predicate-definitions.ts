@@ -6,7 +6,10 @@ import type { ReadingContext } from './context.js'
 import { readArguments, readCommand } from './installations.js'
 
 /** `[[predicate]]` (spec/model.md 1.9). Two of one name both stay: the registry of all plugins drops both (P22). */
-export function readPredicates(manifest: TableReader, context: ReadingContext): readonly DeclaredPredicate[] {
+export function readPredicateDefinitions(
+  manifest: TableReader,
+  context: ReadingContext,
+): readonly DeclaredPredicate[] {
   const definitions: DeclaredPredicate[] = []
   for (const reader of manifest.tables('predicate')) {
     const definition = reader === undefined ? undefined : readPredicate(reader, context)

@@ -18,7 +18,7 @@ type Shape = (typeof SHAPES)[number]
 const REMEDY = 'write `check = { predicate = "…" }`, `{ query = "…" }` or `{ agent-verdict = { … } }`'
 
 /** spec/gates.md 3. Keys count, whatever stands under them (E05). */
-export function readCheck(gate: TableReader, context: ReadingContext): GateCheck | undefined {
+export function readGateCheck(gate: TableReader, context: ReadingContext): GateCheck | undefined {
   const value = gate.value('check')
   if (!gate.has('check')) {
     gate.missing('check', REMEDY)

@@ -5,15 +5,16 @@ import type { LostGate, OnError } from '../plugin.js'
 import { describe, TableReader } from '../table-reader.js'
 import { nameFault } from '../text-rules.js'
 import { isTable, own, type RawTable } from '../toml.js'
-import { readCheck } from './check.js'
+import { readGateCheck } from './gate-check.js'
 import type { ReadingContext } from './context.js'
 import { readGate } from './gate.js'
+import { isSettingKey } from './setting-key.js'
 
 /**
  * `[[gates]]` (spec/gates.md 2). All that is wrong with one is found, and costs that gate alone
  * wherever the manifest comes from; what is known of it stays, since nobody may take silence for a pass.
  */
-export function readGates(manifest: TableReader, context: ReadingContext): readonly DeclaredPointGate[] {
+export function readPointGates(manifest: TableReader, context: ReadingContext): readonly DeclaredPointGate[] {
   const value = manifest.value('gates')
   if (value === undefined) return []
   const sparing = new TableReader({ gates: value }, manifest.place, manifest.findings.sparing())
@@ -44,7 +45,7 @@ function readPointGate(reader: TableReader, context: ReadingContext): DeclaredPo
   const point = readPoint(reader, context)
   const gate = readGate(reader, context)
   const when = readWhen(reader)
-  const check = readCheck(reader, context)
+  const check = readGateCheck(reader, context)
   const blocking = readBlocking(reader)
   const onError = readOnError(reader)
   if (blocking === true && isVerdict(reader)) {
@@ -151,17 +152,4 @@ function known(table: RawTable, { points }: ReadingContext): Omit<LostGate, 'ind
     ...(typeof point === 'string' && points.includes(point) ? { point } : {}),
     ...(onError === undefined ? {} : { onError }),
   }
-}
-
-const SEGMENT = /^[A-Za-z0-9_-]+$/
-/** Lead out of a table's own members in careless code (cases/security.md S70). */
-const RESERVED = new Set(['__proto__', 'constructor', 'prototype'])
-const LONGEST_KEY = 255
-
-/** `review.strict`: names of nested tables, with dots between them. */
-export function isSettingKey(key: string): boolean {
-  return (
-    key.length <= LONGEST_KEY &&
-    key.split('.').every((segment) => SEGMENT.test(segment) && !RESERVED.has(segment))
-  )
 }

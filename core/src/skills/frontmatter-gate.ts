@@ -7,7 +7,7 @@ import { problemFrom, type Problem } from '../report/problem.js'
 import type { FieldReading } from './skill-fields.js'
 import type { StringField } from './string-fields.js'
 
-export interface GateContext {
+export interface FrontmatterContext {
   readonly file: string
   readonly kinds: PredicateKinds
   /** Retired calls are upgraded, with one warning. */
@@ -19,7 +19,10 @@ export interface GateContext {
  * separate (spec/model.md 3.2 F5). One bad piece fails the skill: a gate that was
  * left out would widen it.
  */
-export function readGate(values: ReadonlyMap<string, StringField>, context: GateContext): FieldReading<Gate> {
+export function readFrontmatterGate(
+  values: ReadonlyMap<string, StringField>,
+  context: FrontmatterContext,
+): FieldReading<Gate> {
   const { file, kinds, legacy } = context
   const replacements: string[] = []
   const options = legacy ? { legacy: (replacement: string) => void replacements.push(replacement) } : {}

@@ -11,7 +11,7 @@ export interface ResolvedGates {
 }
 
 /** Gates look at settings of their own plugin only (spec/gates.md 2.2, E14). */
-export function resolveGates({ gates, settings }: DeclaredManifest, findings: Findings): ResolvedGates {
+export function resolvePointGates({ gates, settings }: DeclaredManifest, findings: Findings): ResolvedGates {
   const kept: PointGate[] = []
   const lost: LostGate[] = []
   const names = new Set<string>()

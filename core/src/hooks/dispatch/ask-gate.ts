@@ -32,7 +32,7 @@ export interface GateSurroundings {
 }
 
 /** Asks each predicate once in an event, in the workspace of the payload. */
-export function createGates({ plan, directory, ports, predicates, timeLeft }: GateSurroundings): AskGate {
+export function createAskGate({ plan, directory, ports, predicates, timeLeft }: GateSurroundings): AskGate {
   const { environment, files, processes } = ports
   const scope: Omit<EvaluationScope, 'context'> = {
     kinds: predicates?.kinds ?? new PredicateKinds(everydayKinds),

@@ -5,7 +5,7 @@ import type { Plugin } from '../manifest/plugin.js'
 import { finding, type Finding } from './finding.js'
 
 /** Gates that do something else than their authors can mean (spec/gates.md 7). */
-export function checkGates({ gates }: DeclaredManifest, findings: Findings): void {
+export function checkPointGates({ gates }: DeclaredManifest, findings: Findings): void {
   for (const declared of gates) {
     if (declared.state === 'lost') continue
     const { gate, place } = declared
@@ -31,7 +31,10 @@ export function checkGates({ gates }: DeclaredManifest, findings: Findings): voi
 }
 
 /** Points that nobody but the user checks, each once (spec/gates.md 16). */
-export function unwiredGates({ gates, manifestFiles }: Plugin, bound: readonly string[]): readonly Finding[] {
+export function unwiredPointGates(
+  { gates, manifestFiles }: Plugin,
+  bound: readonly string[],
+): readonly Finding[] {
   const [file] = manifestFiles
   const points = new Set(gates.map(({ point }) => point))
   return [...points]
