@@ -1,6 +1,7 @@
 import type { Session } from '@symposium/core'
 import type { UpdateLevel } from '@symposium/sdk'
 import type { Io } from './io.js'
+import type { CommandLines } from './output/line.js'
 import type { Output } from './output/output.js'
 
 /** One option of a command. `value` names what it takes; without it the option is a switch. */
@@ -66,6 +67,13 @@ interface Described {
   readonly hidden?: true
 }
 
+/** The code of a command. */
+export interface CommandModule {
+  run(invocation: Invocation): Promise<ExitCode>
+  /** How the events look that only it reports. */
+  readonly lines?: CommandLines
+}
+
 /** What the help shows and the parser checks; the code behind it is loaded only when it runs. */
 export interface Command extends Described {
   readonly arguments: readonly ArgumentSpec[]
@@ -78,7 +86,7 @@ export interface Command extends Described {
   readonly speaksAlone?: true
   /** It tells itself what is wrong with the configuration and with extensions. */
   readonly tellsProblems?: true
-  load(): Promise<{ run(invocation: Invocation): Promise<ExitCode> }>
+  load(): Promise<CommandModule>
 }
 
 /** A word that does nothing by itself: `symposium plugin` before `validate`. */

@@ -55,7 +55,8 @@ async function run(parsed: Extract<ParsedLine, { type: 'run' }>, io: Io): Promis
     ...(sparing === undefined ? {} : { sparing, watch: (ports: Ports) => sparing.watch(ports) }),
   }
   return withSession(line, io, async ({ session, output, progress }) => {
-    const { run: start } = await command.load()
+    const { run: start, lines } = await command.load()
+    if (lines !== undefined) output.learn(lines)
     const code = await start({
       arguments: parsed.arguments,
       options,

@@ -1,6 +1,9 @@
 import type { ReportEvent } from '@symposium/sdk'
 import { describe, expect, it } from 'vitest'
 import type { Io } from '../src/io.js'
+import { authoringLines } from '../src/output/authoring.js'
+import { explanationLines } from '../src/output/explanation.js'
+import type { CommandLines } from '../src/output/line.js'
 import { createOutput, type OutputMode } from '../src/output/output.js'
 import { sanitize } from '../src/output/sanitize.js'
 
@@ -169,6 +172,7 @@ describe('sanitize (S98, S100)', () => {
     ]
     const streams = { stdout: '', stderr: '' }
     const output = createOutput(ioFor(streams), { json: false, quiet: false, verbose: false })
+    output.learn(explanationLines)
     events.forEach((event) => output.event(event, event.kind === 'warning' ? 'warning' : 'info'))
     expect(streams.stdout + streams.stderr).not.toContain('\u001B')
     expect(streams.stdout).toContain('\\x1b[2J')
@@ -176,5 +180,27 @@ describe('sanitize (S98, S100)', () => {
     // What a program printed keeps its lines, marked as such.
     expect(streams.stderr).toMatch(/^ {2}│ 🟢 forged/m)
     expect(streams.stdout).not.toContain('│')
+  })
+})
+
+describe('events that only some commands report', () => {
+  const validated: ReportEvent = {
+    kind: 'validation_finished',
+    items: 2,
+    errors: 0,
+    warnings: 0,
+    valid: true,
+  }
+
+  it.each<[string, CommandLines | undefined, string]>([
+    ['look as their command says', authoringLines, '✅ 2 checked, nothing wrong\n'],
+    ['are not lost without it', undefined, `${JSON.stringify(validated)}\n`],
+    ['are not lost under another one', explanationLines, `${JSON.stringify(validated)}\n`],
+  ])('%s', (_title, lines, printed) => {
+    const streams = { stdout: '', stderr: '' }
+    const output = createOutput(ioFor(streams), { json: false, quiet: false, verbose: false })
+    if (lines !== undefined) output.learn(lines)
+    output.event(validated, 'info')
+    expect(streams.stdout).toBe(printed)
   })
 })

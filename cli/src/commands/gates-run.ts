@@ -3,6 +3,8 @@ import { hasSwitch, type ExitCode, type Invocation } from '../command.js'
 import { phaseOf } from './check-predicate.js'
 import { reportingFaults } from './gate-faults.js'
 
+export { gateLines as lines } from '../output/gates.js'
+
 export async function run(invocation: Invocation): Promise<ExitCode> {
   const { options, arguments: words } = invocation
   const [point = ''] = words

@@ -6,7 +6,7 @@ import { sanitizeJson } from './sanitize.js'
 /** For commands that print for programs what they print: whatever else happens is not said. */
 export function createLoneOutput(mode: OutputMode): Output {
   const nothing = (): undefined => undefined
-  return { mode, event: nothing, text: nothing, finish: nothing }
+  return { mode, learn: nothing, event: nothing, text: nothing, finish: nothing }
 }
 
 /** Why such a command has nothing to print: on standard error alone, in JSON as one object on one line. */

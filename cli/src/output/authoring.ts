@@ -1,20 +1,9 @@
-import type { ReportEvent } from '@symposium/sdk'
-import type { Style } from './style.js'
-
-interface Line {
-  readonly text: string
-  readonly style?: Style
-  readonly indent?: number
-}
-
-type Of<Kind extends ReportEvent['kind']> = Extract<ReportEvent, { kind: Kind }>
-
-type Authoring = Of<'validated' | 'validation_finished' | 'file_migrated' | 'migration_finished'>
+import type { CommandLines, EventOf as Of, Line } from './line.js'
 
 const MARKERS = { error: '✗', warning: '⚠️ ', note: 'ℹ️ ' } as const
 
 /** What authors are told of their plugins. */
-export function authoringLines(event: Authoring, shorten: (path: string) => string): readonly Line[] {
+export const authoringLines: CommandLines = (event, shorten) => {
   switch (event.kind) {
     case 'validated':
       return validatedLines(event, shorten)
@@ -24,6 +13,8 @@ export function authoringLines(event: Authoring, shorten: (path: string) => stri
       return migratedLines(event, shorten)
     case 'migration_finished':
       return [{ text: migrationSummary(event) }]
+    default:
+      return undefined
   }
 }
 

@@ -1,17 +1,12 @@
 import type { JsonObject, JsonValue } from '@symposium/sdk'
-
-interface Line {
-  readonly text: string
-  readonly indent: number
-}
+import type { CommandLines, Line } from './line.js'
 
 /**
  * A tree as indented lines. A node is `{ label, state?, detail?, remedy?, children? }`; the labels are
  * the explanation's own words, so text and JSON say the same.
  */
-export function renderExplanation(tree: JsonObject): readonly Line[] {
-  return node(tree, 0)
-}
+export const explanationLines: CommandLines = (event) =>
+  event.kind === 'explanation' ? node(event.tree, 0) : undefined
 
 function node(tree: JsonObject, indent: number): Line[] {
   const marker = markerOf(tree['state'])

@@ -1,17 +1,6 @@
-import type { ReportEvent } from '@symposium/sdk'
-import type { Style } from './style.js'
+import type { CommandLines, EventOf as Of, Line } from './line.js'
 
-interface Line {
-  readonly text: string
-  readonly style?: Style
-  readonly indent?: number
-}
-
-type Of<Kind extends ReportEvent['kind']> = Extract<ReportEvent, { kind: Kind }>
-
-export type GateEvent = Of<'gate_listed' | 'gate_checked' | 'point_checked' | 'gate_waived'>
-
-export function gateLines(event: GateEvent): readonly Line[] {
+export const gateLines: CommandLines = (event) => {
   switch (event.kind) {
     case 'gate_listed':
       return listedLines(event)
@@ -21,6 +10,8 @@ export function gateLines(event: GateEvent): readonly Line[] {
       return [pointLine(event)]
     case 'gate_waived':
       return waivedLines(event)
+    default:
+      return undefined
   }
 }
 

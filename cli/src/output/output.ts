@@ -3,6 +3,7 @@ import type { Io } from '../io.js'
 import { homeInText, pathShortener } from './home.js'
 import { sanitizeJson } from './sanitize.js'
 import { createStyler } from './style.js'
+import type { CommandLines } from './line.js'
 import { isForStderr, renderText } from './text.js'
 
 export interface OutputMode {
@@ -14,6 +15,8 @@ export interface OutputMode {
 /** Where events end up: as text while they happen, or as one JSON array at the end (spec/pipeline.md 5.5). */
 export interface Output {
   readonly mode: OutputMode
+  /** How the events look that only the command reports which is about to run. */
+  learn(lines: CommandLines): void
   event(event: ReportEvent, level: EventLevel): void
   /** Asked-for text such as help: shown under `--quiet` too, never in JSON. */
   text(text: string): void
@@ -63,9 +66,13 @@ const VERBATIM: ReadonlySet<ReportEvent['kind']> = new Set([
 function createTextOutput(io: Io, mode: OutputMode): Output {
   const shorten = pathShortener(io.environment)
   const withoutHome = homeInText(io.environment)
+  let commandLines: CommandLines | undefined
   const styles = { stdout: createStyler(io, io.stdout), stderr: createStyler(io, io.stderr) }
   return {
     mode,
+    learn(lines) {
+      commandLines = lines
+    },
     event(event, level) {
       if (level === 'debug' && !mode.verbose) {
         return
@@ -77,7 +84,11 @@ function createTextOutput(io: Io, mode: OutputMode): Output {
         return
       }
       const target = isForStderr(level) ? 'stderr' : 'stdout'
-      const text = renderText(event, { style: styles[target], shorten })
+      const text = renderText(event, {
+        style: styles[target],
+        shorten,
+        ...(commandLines === undefined ? {} : { commandLines }),
+      })
       io[target].write(`${VERBATIM.has(event.kind) ? text : withoutHome(text)}\n`)
     },
     text: (text) => io.stdout.write(text),
@@ -90,6 +101,7 @@ function createJsonOutput(io: Io, mode: OutputMode): Output {
   const text = createTextOutput(io, { json: false, quiet: false, verbose: false })
   return {
     mode,
+    learn: (lines) => text.learn(lines),
     event(event, level) {
       if (level !== 'debug' || mode.verbose) {
         events.push(event)

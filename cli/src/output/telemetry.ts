@@ -1,13 +1,17 @@
-import type { ReportEvent } from '@symposium/sdk'
+import type { CommandLines, EventOf, Line } from './line.js'
 
-type Status = Extract<ReportEvent, { kind: 'telemetry_status' }>
-
-interface Line {
-  readonly text: string
-  readonly indent?: number
+export const telemetryLines: CommandLines = (event, shorten) => {
+  switch (event.kind) {
+    case 'telemetry_status':
+      return statusLines(event, shorten)
+    case 'telemetry_event':
+      return [{ text: JSON.stringify(event.event) }]
+    default:
+      return undefined
+  }
 }
 
-export function telemetryLines(event: Status, shorten: (path: string) => string): readonly Line[] {
+function statusLines(event: EventOf<'telemetry_status'>, shorten: (path: string) => string): readonly Line[] {
   const { enabled, directory, files, events, bytes, first, last } = event
   const state: Line = {
     text: enabled ? '🟢 events are recorded, on this machine alone' : '⚪ events are not recorded',

@@ -1,14 +1,11 @@
 import { dirname } from 'node:path'
 import type { EventLevel, PluginState, ReportEvent } from '@symposium/sdk'
-import { renderExplanation } from './explanation.js'
 import { agentFileLines } from './agent-files.js'
-import { authoringLines } from './authoring.js'
 import { consentLines, partLines } from './consent.js'
-import { gateLines } from './gates.js'
+import type { CommandLines, EventOf as Of, Line } from './line.js'
 import { listingLines } from './listings.js'
 import { sanitize } from './sanitize.js'
-import type { Style, Styler } from './style.js'
-import { telemetryLines } from './telemetry.js'
+import type { Styler } from './style.js'
 
 const STATE_MARKERS: Record<PluginState, string> = {
   active: '🟢',
@@ -22,6 +19,8 @@ const STATE_MARKERS: Record<PluginState, string> = {
 export interface TextOptions {
   readonly style: Styler
   readonly shorten: (path: string) => string
+  /** Of the command that runs. */
+  readonly commandLines?: CommandLines
 }
 
 /** One event as lines for people, without the final line break. Everything is made safe for a terminal here. */
@@ -29,12 +28,6 @@ export function renderText(event: ReportEvent, options: TextOptions): string {
   return toLines(event, options)
     .map((line) => `${'  '.repeat(line.indent ?? 0)}${paint(line, options.style)}`)
     .join('\n')
-}
-
-interface Line {
-  readonly text: string
-  readonly style?: Style
-  readonly indent?: number
 }
 
 function paint(line: Line, style: Styler): string {
@@ -95,27 +88,11 @@ function toLines(event: ReportEvent, options: TextOptions): readonly Line[] {
       return [{ text: `🚫 ${event.name} declined ${event.global ? 'everywhere' : 'in this workspace'}` }]
     case 'agents_configured':
       return [{ text: `✅ agents: ${event.agents.join(', ') || 'none'}` }]
-    case 'telemetry_status':
-      return telemetryLines(event, options.shorten)
-    case 'telemetry_event':
-      return [{ text: JSON.stringify(event.event) }]
     case 'completion_script':
       return event.script
         .trimEnd()
         .split('\n')
         .map((text) => ({ text }))
-    case 'validated':
-    case 'validation_finished':
-    case 'file_migrated':
-    case 'migration_finished':
-      return authoringLines(event, options.shorten)
-    case 'explanation':
-      return renderExplanation(event.tree).map((line) => ({ ...line }))
-    case 'gate_listed':
-    case 'gate_checked':
-    case 'point_checked':
-    case 'gate_waived':
-      return gateLines(event)
     case 'search_match':
     case 'skills_listed':
     case 'agent_file_listed':
@@ -132,10 +109,21 @@ function toLines(event: ReportEvent, options: TextOptions): readonly Line[] {
     case 'skill_considered':
     case 'skill_group_considered':
       return [{ text: decisionTrace(event), style: 'dim' }]
+    case 'telemetry_status':
+    case 'telemetry_event':
+    case 'validated':
+    case 'validation_finished':
+    case 'file_migrated':
+    case 'migration_finished':
+    case 'explanation':
+    case 'gate_listed':
+    case 'gate_checked':
+    case 'point_checked':
+    case 'gate_waived':
+      // Whoever reports them brings their looks; without these, what is in them is not lost.
+      return options.commandLines?.(event, options.shorten) ?? [{ text: JSON.stringify(event) }]
   }
 }
-
-type Of<Kind extends ReportEvent['kind']> = Extract<ReportEvent, { kind: Kind }>
 
 function problemLines(event: Of<'warning' | 'error'>, options: TextOptions): readonly Line[] {
   const place =
