@@ -1,18 +1,14 @@
 import { describeError, type Outcome } from '@symposium/sdk'
-import { outputTail } from '../commands/output-tail.js'
+import { outputTail } from '../shell-commands/output-tail.js'
 import type { Ports } from '../host/ports.js'
-import type { MaybePromise } from '../predicates/promises.js'
 import { quote } from '../predicates/show.js'
 import type { Problem } from '../report/problem.js'
 import type { PredicateCache } from './cache.js'
 import { predicateCall, type PredicateCall } from './call.js'
-import type { BoundDefinition } from './definitions.js'
+import type { Answerer, BoundDefinition } from './definitions.js'
 import { locateProgram, type LocatedProgram, type LocateOptions } from './locate-program.js'
 import { outcomeOfCode } from './outcome.js'
 import { runPredicate, type PredicateRun } from './run.js'
-
-/** Answers a call of a predicate that is defined. Never rejects. */
-export type Answerer = (bound: BoundDefinition, argument: string) => MaybePromise<Outcome>
 
 export interface AnswererOptions extends LocateOptions {
   readonly ports: Pick<Ports, 'environment' | 'files' | 'processes' | 'clock'>
@@ -92,9 +88,9 @@ class AnsweringRun {
       if (run.aborted !== true) this.#report(bound, failure(bound, run.why))
       return noAnswer(run.why)
     }
-    const { code, events, startedAt } = run
-    if (events.watched === undefined) cache.remove(call)
-    else if (!cache.store(call, { code, watched: events.watched, startedAt })) {
+    const { code, output, startedAt } = run
+    if (output.watched === undefined) cache.remove(call)
+    else if (!cache.store(call, { code, watched: output.watched, startedAt })) {
       this.#note(bound, 'the answer is not kept: something that it rests on changed in the meantime')
     }
     return outcomeOfCode(code)
@@ -116,7 +112,7 @@ class AnsweringRun {
   #log(bound: BoundDefinition, run: PredicateRun): void {
     const said = outputTail('', run.stderr, { prefix: 'it said' })
     if (said !== 'it said') this.#note(bound, said)
-    if (run.state === 'completed') run.events.notes.forEach((note) => this.#note(bound, note))
+    if (run.state === 'completed') run.output.notes.forEach((note) => this.#note(bound, note))
   }
 
   #note(bound: BoundDefinition, message: string): void {

@@ -1,7 +1,7 @@
 import { isAbsolute } from 'node:path'
 import { isJsonObject, type JsonValue } from '@symposium/sdk'
 import type { PredicateCall } from './call.js'
-import type { Watched } from './events.js'
+import type { Watched } from './program-output.js'
 import {
   changedAfter,
   filePrint,

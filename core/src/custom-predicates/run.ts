@@ -3,7 +3,7 @@ import type { Ports } from '../host/ports.js'
 import type { Exposure } from '../installations/contract.js'
 import { hookEnvironment } from '../installations/environment.js'
 import { callArguments, type PredicateCall } from './call.js'
-import { MOST_OUTPUT, readEvents, type ReadEvents } from './events.js'
+import { MOST_OUTPUT, readOutput, type ProgramOutput } from './program-output.js'
 
 export interface RunOptions {
   readonly ports: Pick<Ports, 'processes' | 'environment' | 'clock'>
@@ -19,7 +19,7 @@ export type PredicateRun = { /** Hostile text. */ readonly stderr: string } & (
   | {
       readonly state: 'completed'
       readonly code: number
-      readonly events: ReadEvents
+      readonly output: ProgramOutput
       /** Milliseconds since the epoch. */
       readonly startedAt: number
     }
@@ -58,7 +58,7 @@ function readResult(
       return {
         state: 'completed',
         code: result.code,
-        events: readEvents(result.stdout),
+        output: readOutput(result.stdout),
         startedAt,
         stderr: result.stderr,
       }

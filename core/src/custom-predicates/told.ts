@@ -1,6 +1,6 @@
 import type { Outcome } from '@symposium/sdk'
+import { undefinedPredicate } from '../predicates/ask.js'
 import { quote } from '../predicates/show.js'
-import { nearest } from '../report/nearest.js'
 import { definerName, type BoundDefinition, type Resolved } from './definitions.js'
 
 /** An answer with whose it is: nothing in a gate says who defines what it calls. */
@@ -20,19 +20,16 @@ export function unresolved(
   name: string,
   known: Iterable<string>,
 ): Outcome {
-  return { holds: false, seen: why(resolved, name, known), unavailable: true }
-}
-
-function why(resolved: Exclude<Resolved, BoundDefinition>, name: string, known: Iterable<string>): string {
   switch (resolved) {
     case 'collision':
-      return `more than one definition is named ${quote(name)}`
+      return noAnswer(`more than one definition is named ${quote(name)}`)
     case 'unsettled':
-      return `whether ${quote(name)} is defined hangs on its own answer`
-    case undefined: {
-      const close = nearest(name, known)
-      const hint = close === undefined ? '' : `; did you mean ${quote(close)}?`
-      return `no loaded plugin defines ${quote(name)}${hint}`
-    }
+      return noAnswer(`whether ${quote(name)} is defined hangs on its own answer`)
+    case undefined:
+      return undefinedPredicate(name, known)
   }
+}
+
+function noAnswer(seen: string): Outcome {
+  return { holds: false, seen, unavailable: true }
 }

@@ -5,7 +5,7 @@ import {
   type JsonValue,
   type PredicateContext,
 } from '@symposium/sdk'
-import { legibleEnd } from '../commands/output-tail.js'
+import { legibleEnd } from '../shell-commands/output-tail.js'
 import type { EvaluationScope } from '../predicates/ask.js'
 import { parsePredicateValue } from '../predicates/parse-value.js'
 import type { Session } from '../session.js'

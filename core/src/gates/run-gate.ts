@@ -1,6 +1,6 @@
 import type { JsonObject } from '@symposium/sdk'
 import { unmet } from '../activation/reasons.js'
-import { legibleEnd } from '../commands/output-tail.js'
+import { legibleEnd } from '../shell-commands/output-tail.js'
 import type { PluginSettings } from '../config/config.js'
 import type { Plugin } from '../manifest/plugin.js'
 import type { EvaluationScope } from '../predicates/ask.js'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { isJsonObject, memberOf, textMember, type JsonValue } from '@symposium/sdk'
-import { legibleEnd } from '../commands/output-tail.js'
+import { legibleEnd } from '../shell-commands/output-tail.js'
 import type { Directories, StateFiles } from '../host/ports.js'
 import type { Session } from '../session.js'
 import { workspaceState } from '../workspace/key.js'

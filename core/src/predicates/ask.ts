@@ -1,6 +1,7 @@
 import type { JsonObject, JsonValue, LeafPredicateKind, Outcome, PredicateContext } from '@symposium/sdk'
 import { nearest } from '../report/nearest.js'
 import { attempt, withDeadline } from './attempt.js'
+import { callText } from './custom-calls.js'
 import { isPromise, type MaybePromise } from './promises.js'
 import type { PredicateKinds } from './registry.js'
 import { plain, quote } from './show.js'
@@ -57,7 +58,7 @@ function answer(
       )
     }
     case 'custom':
-      return remember(scope.memo, `${predicate.name}(${predicate.argument})`, () =>
+      return remember(scope.memo, callText(predicate), () =>
         answerCustom(predicate.name, predicate.argument, scope),
       )
     case 'combinator': {
@@ -94,12 +95,15 @@ function dependsOnPlugin(kind: LeafPredicateKind, args: JsonValue): boolean {
 }
 
 function answerCustom(name: string, argument: string, scope: EvaluationScope): MaybePromise<Outcome> {
-  return attempt(() => scope.custom?.(name, argument) ?? undefinedPredicate(name, scope.kinds))
+  return attempt(() => scope.custom?.(name, argument) ?? undefinedPredicate(name, scope.kinds.names()))
 }
 
-/** What a call of a predicate that nobody defines gives (spec/model.md P24, G36). */
-function undefinedPredicate(name: string, kinds: PredicateKinds): Outcome {
-  const close = nearest(name, kinds.names())
+/**
+ * What a call of a predicate that nobody defines gives (spec/model.md P24, G36).
+ * @param known names that somebody may have meant.
+ */
+export function undefinedPredicate(name: string, known: Iterable<string>): Outcome {
+  const close = nearest(name, known)
   const hint = close === undefined ? '' : `; did you mean ${quote(close)}?`
   return { holds: false, seen: `no loaded plugin defines ${quote(name)}${hint}`, unavailable: true }
 }

@@ -1,6 +1,6 @@
 import { posix, win32 } from 'node:path'
 import type { JsonObject, PredicateContext, PredicateDescription } from '@symposium/sdk'
-import { substitutePlaceholders, type SubstitutedCommand } from '../commands/substitute-placeholders.js'
+import { substitutePlaceholders, type SubstitutedCommand } from '../shell-commands/substitute-placeholders.js'
 
 /** Exactly one of `command` and `argv` is there. */
 export type CommandArgs = JsonObject & {

@@ -1,5 +1,5 @@
 import type { PredicateContext, ProcessRequest, ProcessResult } from '@symposium/sdk'
-import { commandRequest } from '../commands/command-request.js'
+import { commandRequest } from '../shell-commands/command-request.js'
 import { ANSWER_GRACE } from './attempt.js'
 
 /** A command as a predicate asks it. */

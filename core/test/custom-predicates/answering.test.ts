@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import type { ProcessResult } from '@symposium/sdk'
 import { createScriptedProcesses, delay, exited } from '@symposium/sdk/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { MOST_OUTPUT } from '../../src/custom-predicates/events.js'
+import { MOST_OUTPUT } from '../../src/custom-predicates/program-output.js'
 import { skipOnWindows } from '../support/skip-unless.js'
 import { Machine } from './machine.js'
 

@@ -1,5 +1,5 @@
 import type { PredicateContext, ProcessResult } from '@symposium/sdk'
-import { outputTail } from '../../commands/output-tail.js'
+import { outputTail } from '../../shell-commands/output-tail.js'
 import { runCommand } from '../run-command.js'
 
 /** What git answered, or why it could not be asked. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { MOST_OUTPUT, readEvents } from '../../src/custom-predicates/events.js'
+import { MOST_OUTPUT, readOutput } from '../../src/custom-predicates/program-output.js'
 
 const lines = (...events: readonly unknown[]): string =>
   events.map((event) => (typeof event === 'string' ? event : JSON.stringify(event))).join('\n')
@@ -39,7 +39,7 @@ describe('the events on standard output (Q1, Q2, Q3)', () => {
     ['1000 files', lines(...many('watchFile', 1000)), { ...NOTHING, files: names(1000) }],
     ['200 variables', lines(...many('watchEnv', 200)), { ...NOTHING, variables: names(200) }],
   ])('%s', (_, stdout, watched) => {
-    expect(readEvents(stdout)).toEqual({ watched, notes: [] })
+    expect(readOutput(stdout)).toEqual({ watched, notes: [] })
   })
 
   it.each<[string, string]>([
@@ -64,14 +64,14 @@ describe('the events on standard output (Q1, Q2, Q3)', () => {
     ['an event that is not known (E-C6)', '{"watchGlob":"*.toml"}'],
     ['escape sequences', '\u001B]0;title\u0007{"watchFile":"b"}'],
   ])('%s is passed over alone, with a note', (_, line) => {
-    const { watched, notes } = readEvents(lines({ watchFile: 'a' }, line, { watchTime: 5 }))
+    const { watched, notes } = readOutput(lines({ watchFile: 'a' }, line, { watchTime: 5 }))
     expect(watched).toEqual({ ...NOTHING, files: ['a'], lifetime: 5 })
     expect(notes).toHaveLength(1)
     expect(notes[0]).not.toMatch(/\p{Cc}/u)
   })
 
   it('says little of many lines', () => {
-    const { watched, notes } = readEvents('x\n'.repeat(5000))
+    const { watched, notes } = readOutput('x\n'.repeat(5000))
     expect(watched).toEqual(NOTHING)
     expect(notes).toHaveLength(11)
     expect(notes.at(-1)).toBe('4990 further lines are passed over')
@@ -93,7 +93,7 @@ describe('an answer that is not kept', () => {
     ['more than is read', ' '.repeat(MOST_OUTPUT + 1)],
     ['more than is read, in letters of two bytes', 'é'.repeat(MOST_OUTPUT / 2 + 1)],
   ])('%s', (_, stdout) => {
-    const { watched, notes } = readEvents(stdout)
+    const { watched, notes } = readOutput(stdout)
     expect(watched).toBeUndefined()
     expect(notes.at(-1)).toMatch(/^the answer is not kept: /)
   })

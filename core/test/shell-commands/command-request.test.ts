@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { commandRequest, timeoutOf } from '../../src/commands/command-request.js'
+import { commandRequest, timeoutOf } from '../../src/shell-commands/command-request.js'
 
 it.each([
   ['E43', 90, 90_000],

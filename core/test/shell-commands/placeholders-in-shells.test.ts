@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { substitutePlaceholders } from '../../src/commands/substitute-placeholders.js'
+import { substitutePlaceholders } from '../../src/shell-commands/substitute-placeholders.js'
 import { skipOnWindows } from '../support/skip-unless.js'
 
 const MARK = 'mark'

@@ -10,7 +10,7 @@ export interface Watched {
   readonly lifetime?: number
 }
 
-export interface ReadEvents {
+export interface ProgramOutput {
   /** Absent for an answer that must not be kept. */
   readonly watched?: Watched
   /** What was passed over, and why an answer is not kept: for the log. */
@@ -47,7 +47,7 @@ type Event =
  * an event of a kind that is not known here and stands alone (G8).
  * @param stdout at least the first {@link MOST_OUTPUT} bytes and one more.
  */
-export function readEvents(stdout: string): ReadEvents {
+export function readOutput(stdout: string): ProgramOutput {
   if (stdout.includes(REPLACED)) return notKept('its output is not UTF-8')
   if (Buffer.byteLength(stdout) > MOST_OUTPUT) return notKept(`it printed more than ${MOST_OUTPUT} bytes`)
   const lines = stdout.split('\n').filter((line) => line.trim() !== '')
@@ -57,7 +57,7 @@ export function readEvents(stdout: string): ReadEvents {
   return reading.finish()
 }
 
-function notKept(why: string, notes: readonly string[] = []): ReadEvents {
+function notKept(why: string, notes: readonly string[] = []): ProgramOutput {
   return { notes: [...notes, `the answer is not kept: ${why}`] }
 }
 
@@ -94,7 +94,7 @@ class Reading {
     this.#known += 1
   }
 
-  finish(): ReadEvents {
+  finish(): ProgramOutput {
     const more = this.#passedOver - this.#skipped.length
     const notes = more > 0 ? [...this.#skipped, `${more} further lines are passed over`] : this.#skipped
     if (this.#lifetime === 0) return notKept('it asks for that', notes)

@@ -1,6 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { substitutePlaceholders, type PlaceholderValues } from '../../src/commands/substitute-placeholders.js'
+import {
+  substitutePlaceholders,
+  type PlaceholderValues,
+} from '../../src/shell-commands/substitute-placeholders.js'
 
 const values = { phaseNumber: '03', phaseDir: '.planning/phases/03-x', phaseReqIds: 'A-1,B-2' }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { outputTail } from '../../src/commands/output-tail.js'
+import { outputTail } from '../../src/shell-commands/output-tail.js'
 
 const prefix = 'command exited 3'
 const ESC = '\u001B'

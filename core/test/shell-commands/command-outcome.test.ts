@@ -1,7 +1,7 @@
 import type { ProcessResult } from '@symposium/sdk'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { commandOutcome } from '../../src/commands/command-outcome.js'
+import { commandOutcome } from '../../src/shell-commands/command-outcome.js'
 
 const silent = { stdout: '', stderr: '' }
 
