@@ -67,7 +67,7 @@ describe('gates', () => {
     const here = world(gate(options))
     const { ran, items } = await check(here, 'r/lamp')
     expect(ran.code).toBe(code)
-    const findings = lines(here, items).filter((line) => line !== UNWIRED)
+    const findings = lines(here, items).filter((line) => line !== 'plugin lamp')
     expect(findings).toEqual(found.map((line) => `plugin lamp: ${line}`))
     expect((await check(here, 'r/lamp', '--strict')).ran.code).toBe(strict)
   })
@@ -78,10 +78,11 @@ describe('gates', () => {
   })
 
   it('are told who checks their points, each once', async () => {
-    const here = world(gate(), gate(), gate({ point: 'plan:post' }))
+    const unwired = ['verify:pre', 'verify:pre', 'ship:post'].map((point) => gate({ point }))
+    const here = world(gate({ point: 'stop:pre' }), ...unwired)
     const { items } = await check(here, 'r/lamp', '--strict')
     expect(lines(here, items)).toEqual([UNWIRED, UNWIRED])
-    expect(messages(items)).toContain('symposium gates run plan:post')
+    expect(messages(items)).toContain('symposium gates run ship:post')
   })
 
   it('nothing of them is run', async () => {

@@ -80,6 +80,29 @@ const definerEdit = fc
     ),
   )
 
+/** A gate at a point that agents pass; none at the end of a turn, where they let go after a while. */
+const gateEdit = fc
+  .record({
+    point: fc.constantFrom('tool:pre', 'tool:post', 'prompt:pre', 'ship:pre'),
+    check: fc.constantFrom('path_exists(flag)', 'not(env(FLAG))', 'kit(flag)'),
+    blocking: fc.boolean(),
+    onError: fc.constantFrom('halt', 'skip'),
+    lines: fc.constantFrom('', 'predicates = ["path_exists(flag)"]'),
+    gate,
+    gone: fc.boolean(),
+  })
+  .map(({ point, check, blocking, onError, lines, gate, gone }) =>
+    named(
+      gone ? 'remove the gate' : `gate at ${point}: ${check}, ${blocking}, ${onError}, ${lines}, ${gate}`,
+      (world) =>
+        gone
+          ? world.remove('reg/gate')
+          : world.write({
+              'reg/gate/SYMPOSIUM.toml': `name = "gate"\n${gate}\n[[gates]]\npoint = "${point}"\nblocking = ${blocking}\non-error = "${onError}"\ncheck = { predicate = "${check}" }\n${lines}\n`,
+            }),
+    ),
+  )
+
 const otherEdit = fc.constantFrom(
   named('depend on kit', (world) => depend(world, 'kit = { path = "../kit" }')),
   named('depend on nothing', (world) => depend(world)),
@@ -123,7 +146,7 @@ it.skipIf(process.platform === 'win32')(
       fc.asyncProperty(
         fc.array(
           fc.tuple(
-            fc.oneof(pluginEdit, otherEdit, definerEdit),
+            fc.oneof(pluginEdit, otherEdit, definerEdit, gateEdit),
             fc.array(call, { minLength: 1, maxLength: 3 }),
           ),
           {

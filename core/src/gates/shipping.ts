@@ -1,4 +1,4 @@
-import { isJsonObject, memberOf, type JsonValue } from '@symposium/sdk'
+import type { JsonValue } from '@symposium/sdk'
 
 /** Where shell tools have their command line, in the words of the agents. */
 const COMMAND_MEMBERS = ['command', 'cmd', 'CommandLine', 'commandLine', 'script'] as const
@@ -33,7 +33,11 @@ export function isShipping(input: JsonValue | undefined): boolean {
 
 function commandsIn(input: JsonValue | undefined): readonly string[] {
   if (typeof input === 'string') return [input]
-  return isJsonObject(input) ? COMMAND_MEMBERS.map((name) => lineOf(memberOf(input, name))) : []
+  // No helper of others: this belongs to the small bundle, where a shared module costs every event.
+  const members = new Map<string, JsonValue>(
+    typeof input === 'object' && input !== null ? Object.entries(input) : [],
+  )
+  return COMMAND_MEMBERS.map((name) => lineOf(members.get(name)))
 }
 
 /** A list of words is a program with its arguments; one behind `-c` is a command of its own. */

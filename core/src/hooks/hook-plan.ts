@@ -28,6 +28,8 @@ export interface HookPlan {
   readonly dependencies: readonly PackageId[]
   /** Every call in these gates of a predicate that a plugin defines, as far as it is known what it starts. */
   readonly predicates?: readonly PlannedPredicate[]
+  /** Points at which plugins that apply, or may, have gates; absent where none has. Whether these apply is not asked. */
+  readonly points?: readonly string[]
 }
 
 /** Where its answer is remembered and still counts, nothing more than this is needed to find it. */

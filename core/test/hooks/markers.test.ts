@@ -60,6 +60,7 @@ function markerAfter(options: Case = {}): Written | undefined {
     {
       start: 1_700_000_000_999,
       surroundings: surroundings(files, options.platform ?? 'linux'),
+      busy: false,
     },
   )
   const written = files.get(MARKER)

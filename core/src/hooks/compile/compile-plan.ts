@@ -49,7 +49,15 @@ export async function compilePlan(session: Session, options: CompileOptions = {}
     switches,
     dependencies: first === undefined ? [] : dependenciesFor(gates, first.scope),
     ...(custom === undefined || custom.predicates.length === 0 ? {} : { predicates: custom.predicates }),
+    ...pointsOfGates(plugins),
   }
+}
+
+function pointsOfGates(plugins: readonly LivePlugin[]): Pick<HookPlan, 'points'> {
+  const points = plugins.flatMap(({ plugin, scope }) =>
+    plugin.gates.filter(({ gate }) => foldGate(gate, scope) !== false).map(({ point }) => point),
+  )
+  return points.length === 0 ? {} : { points: [...new Set(points)].sort() }
 }
 
 /** Hardly any plan has any. */

@@ -9,12 +9,14 @@ import {
   answerBy,
   canonicalDirectory,
   findFreshPlan,
+  pointsFor,
   toldNames,
   type PlannedCall,
   type ReceivedCall,
 } from '../layers/answer-from-plan.js'
 import type { FoundPlan } from '../layers/find-plan.js'
 import type { HookSurroundings } from '../layers/surroundings.js'
+import type { AskedGates } from './ask-at-event.js'
 import { installLauncher } from './install-launcher.js'
 import { prepare, type OpenSession } from './prepare.js'
 import { tidyUp } from './tidy-up.js'
@@ -117,10 +119,20 @@ class FullRun {
     const { event, agent } = call.report
     const needs = needsOf(call.found.stored.plan, event, agent.name)
     const predicates = needs === undefined ? undefined : await predicatesFor(call, await this.#openSession())
-    return answerBy(call, {
+    const points = (await pointsFor(call))?.now ?? []
+    const gates = points.length === 0 ? undefined : await this.#askGates(call, points)
+    const dispatched = await answerBy(call, {
       ...(predicates === undefined ? {} : { predicates }),
       ...(first === undefined ? {} : { first }),
+      ...(gates === undefined ? {} : { adds: gates.adds, limits: { event: gates.timeLeft() } }),
     })
+    return gates === undefined ? dispatched : { ...dispatched, log: [...gates.log, ...dispatched.log] }
+  }
+
+  /** Most events are no point, and need none of the code. */
+  async #askGates(call: PlannedCall, points: readonly string[]): Promise<AskedGates> {
+    const { askAtEvent } = await import('./ask-at-event.js')
+    return askAtEvent(call, { points, session: await this.#openSession() })
   }
 
   #openSession(): Promise<Session> {

@@ -3,6 +3,7 @@ import { hasNothingToDo, needsOf } from '../dispatch/needs.js'
 import { neutralOutput, receive } from '../dispatch/receive.js'
 import type { Dispatched, DispatchRequest, Received, Report } from '../dispatch/request.js'
 import { canCarry, ToldNames } from './agent-session.js'
+import type { EventPoints } from './points.js'
 import { findPlan, type FoundPlan } from './find-plan.js'
 import { updateMarker } from './idle.js'
 import { isFresh } from './stored-plan.js'
@@ -32,6 +33,9 @@ export async function answerFromPlan(
       return undefined
     }
     const call = { report, received, found, surroundings, start }
+    if ((await pointsFor(call))?.here === true) {
+      return undefined
+    }
     // Told once, so that it must not be claimed in front of an answer that may not be given.
     if (found.stored.plan.switches.length > 0 && isHintPending(call)) {
       return undefined
@@ -86,14 +90,17 @@ export interface PlannedCall {
   readonly plugins?: readonly string[]
 }
 
+interface AnswerOptions extends Pick<DispatchRequest, 'checkSwitches' | 'predicates' | 'first' | 'limits'> {
+  /** Adds what the gates of the event say to what goes first. */
+  readonly adds?: (first: HookAnswer | undefined) => HookAnswer
+}
+
 /** What the two layers that have a plan have in common: the built-in stage, the hooks, the marker. */
-export async function answerBy(
-  call: PlannedCall,
-  options: Pick<DispatchRequest, 'checkSwitches' | 'predicates' | 'first'>,
-): Promise<Dispatched> {
+export async function answerBy(call: PlannedCall, options: AnswerOptions): Promise<Dispatched> {
   const { report, received, found, surroundings, start } = call
   const { plan, hookTimeout } = found.stored
-  const first = options.first ?? (await pendingHint(call))
+  const said = options.first ?? (await pendingHint(call))
+  const first = options.adds?.(said) ?? said
   const dispatched = await ask({
     ...report,
     ...options,
@@ -101,17 +108,22 @@ export async function answerBy(
     plan,
     ports: surroundings,
     formats: surroundings.formats,
-    limits: { hook: hookTimeout },
+    limits: { ...options.limits, hook: hookTimeout },
     ...(first === undefined ? {} : { first }),
   })
   if (dispatched.outcome !== 'stale') {
-    updateMarker(report, found, { start, surroundings })
+    updateMarker(report, found, { start, surroundings, busy: (await pointsFor(call))?.ever })
     if (found.stored.telemetry === true) {
       const { recordCall } = await import('./record-call.js')
       recordCall(call)
     }
   }
   return dispatched
+}
+
+/** Hardly any plan has any. */
+export async function pointsFor(call: PlannedCall): Promise<EventPoints | undefined> {
+  return call.found.stored.plan.points && (await import('./points.js')).look(call)
 }
 
 /** Nearly always nobody has anything to say, and the code that asks is not even loaded. */

@@ -12,15 +12,22 @@ import type { HookSurroundings } from './surroundings.js'
 /** More than these would cost a shell more than they save. */
 const MOST_INPUTS = 200
 
+interface MarkerRun {
+  /** Milliseconds since the epoch: when it began. */
+  readonly start: number
+  readonly surroundings: HookSurroundings
+  /** Gates may have to be asked at this event. */
+  readonly busy: boolean | undefined
+}
+
 /**
  * Says to the launcher that nothing listens to this event here, or takes that back.
  * @param found a plan that held when the run began.
- * @param start milliseconds since the epoch: when it began.
  */
 export function updateMarker(
   report: Report,
   found: FoundPlan,
-  { start, surroundings }: { readonly start: number; readonly surroundings: HookSurroundings },
+  { start, surroundings, busy }: MarkerRun,
 ): void {
   const { directories, environment, state, version } = surroundings
   // Hooks that are registered for a project start the program itself.
@@ -30,7 +37,8 @@ export function updateMarker(
   }
   const hook = { agent: report.agent.name, event: eventWord(report.event) }
   const path = markerPath(directories.state, found.place, hook)
-  const inputs = isIdle(report, found, surroundings) ? inputsFor(found, surroundings) : undefined
+  const inputs =
+    busy !== true && isIdle(report, found, surroundings) ? inputsFor(found, surroundings) : undefined
   const answer = neutralOutput(report)
   const text =
     inputs === undefined || answer.exitCode !== 0 || answer.stderr !== ''

@@ -5,7 +5,7 @@ import { workspaceState } from '../../workspace/key.js'
 import type { HookPlan } from '../hook-plan.js'
 
 /** Increased when what is stored would be read wrongly by another version of the same number. */
-const FORMAT = 2
+const FORMAT = 3
 
 /** A plan with what else an event has to know of its workspace. */
 export interface StoredPlan {

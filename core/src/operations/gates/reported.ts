@@ -1,6 +1,6 @@
 import { formatPackageId, type ReportEvent } from '@symposium/sdk'
 import { describeCheck } from '../../gates/describe-check.js'
-import { agentsAt } from '../../gates/known-points.js'
+import { agentsAt } from '../../gates/bound-points.js'
 import type { GateReport } from '../../gates/report.js'
 import type { Waiver, Waivers } from '../../gates/waivers.js'
 import type { GateCheck } from '../../manifest/plugin.js'
