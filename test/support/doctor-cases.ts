@@ -84,6 +84,36 @@ export const CASES: readonly Case[] = [
     ],
   },
   {
+    title: 'consent for a project that is gone',
+    files: {
+      ...WELL.files,
+      ...crate('other', {
+        files: {
+          'SYMPOSIUM.toml': '[subcommand.lint]\ndescription = "Lint"\ncommand = { script = "a.sh" }\n',
+        },
+      }),
+    },
+    async before(world) {
+      await world.sync()
+      await world.run(['use', '--workspace', '-C', world.at('other')])
+      world.remove('other')
+    },
+    found: [
+      ['consent', 'warning', '/other, where nothing is any more'],
+      ['agent-files', 'warning', 'other'],
+      ['projects', 'warning', 'other this project is gone'],
+    ],
+    fixed: true,
+  },
+  {
+    title: 'a record of what was agreed to that cannot be read',
+    async before(world) {
+      await world.sync()
+      world.write({ 'home/.symposium/state/consent.json': '{' })
+    },
+    found: [['consent', 'error', 'consent.json']],
+  },
+  {
     title: 'agents that are unknown, or not on this machine',
     agents: ['claude', 'clyde', 'goose'],
     before: (world) => world.sync(),

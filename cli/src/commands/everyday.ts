@@ -62,7 +62,7 @@ export const UPKEEP: readonly Command[] = [
     name: 'doctor',
     summary: 'Look for what is wrong with the installation',
     description:
-      'Looks at programs and directories, the configuration, agents, registries, the launcher of hooks, entries in files of agents, installed skills, leftovers and caches, and says what to do about whatever is not in order. It uses no network. It ends with exit code 1 when there are errors.',
+      'Looks at programs and directories, the configuration, what you have agreed to, agents, registries, the launcher of hooks, entries in files of agents, installed skills, leftovers and caches, and says what to do about whatever is not in order. It uses no network. It ends with exit code 1 when there are errors.',
     arguments: [],
     options: [
       {

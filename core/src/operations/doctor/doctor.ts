@@ -5,6 +5,7 @@ import { checkAgentFiles } from './check-agent-files.js'
 import { checkAgents } from './check-agents.js'
 import { checkCaches } from './check-caches.js'
 import { checkConfiguration } from './check-configuration.js'
+import { checkConsent } from './check-consent.js'
 import { checkDirectories } from './check-directories.js'
 import { checkLauncher } from './check-launcher.js'
 import { checkLeftovers } from './check-leftovers.js'
@@ -30,6 +31,7 @@ const CHECKS: readonly (readonly [name: string, check: Check])[] = [
   ['programs', checkPrograms],
   ['directories', checkDirectories],
   ['configuration', checkConfiguration],
+  ['consent', checkConsent],
   ['agents', checkAgents],
   ['registries', checkRegistries],
   ['launcher', checkLauncher],
