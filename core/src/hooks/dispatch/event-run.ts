@@ -3,7 +3,7 @@ import { plain } from '../../predicates/show.js'
 import type { Gate } from '../../predicates/tree.js'
 import { CANONICAL_FORMAT } from '../canonical-format.js'
 import type { PlannedHook } from '../hook-plan.js'
-import type { AskGate } from './ask-gate.js'
+import type { AskGate } from './hook-gate.js'
 import { DEFAULT_LIMITS, type DispatchLimits, type DispatchRequest, type Received } from './request.js'
 
 /** Starting a process for less is of no use, in milliseconds. */
@@ -63,7 +63,7 @@ export class EventRun {
 
   /** Most events meet no predicate, and need none of its code. */
   async #openAskGate(): Promise<AskGate> {
-    const { createAskGate } = await import('./ask-gate.js')
+    const { createAskGate } = await import('./hook-gate.js')
     const { plan, ports, predicates } = this.request
     // What is started when no time is left is stopped at once, and gives no answer.
     const timeLeft = (): number => this.timeFor('predicate') ?? 1
