@@ -1,5 +1,6 @@
 export { exportsRule, extensionRule, listedRule, relativeRule } from './boundaries.js'
 export { fileCycleRule, packageCycleRule } from './cycles.js'
+export { folderRule } from './folders.js'
 export { layerRules, surroundingsRule } from './layers.js'
 export { manifestRule } from './manifests.js'
 export { defaultExportRule, indexRule, lengthRule } from './shape.js'
