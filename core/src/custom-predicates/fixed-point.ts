@@ -72,7 +72,7 @@ function rankOf(resolved: Resolved): number {
 export function cannotSettle(name: string): Problem {
   return {
     code: 'PREDICATE_UNSETTLED',
-    message: `the predicate ${quote(name)} counts as undefined: the plugin that defines it is reached through a gate that asks it, or through too many that ask one another`,
-    remedy: 'let the plugin be reached, or enable it, without such a gate',
+    message: `the predicate ${quote(name)} counts as undefined: the plugin that defines it is reached only where it holds itself, or through too many that ask one another`,
+    remedy: 'let the plugin be reached, or enable it, without asking that',
   }
 }

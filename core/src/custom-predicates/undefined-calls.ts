@@ -25,7 +25,7 @@ export function undefinedCalls({ asked, definitions, records, kinds }: Undefined
     return [
       {
         code: 'PREDICATE_UNDEFINED',
-        message: `no plugin here defines the predicate ${quote(name)}, which a gate calls, so that it has no answer`,
+        message: `no plugin here defines the predicate ${quote(name)}, which something here calls, so that it has no answer`,
         remedy:
           waiting !== undefined
             ? `${quote(waiting.name)} would define it, and you have not agreed to that: ${waiting.remedy ?? 'symposium status'}`

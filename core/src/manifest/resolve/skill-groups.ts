@@ -73,7 +73,7 @@ function checkWitness(
   const fetchable = isFetchable(manifest.gate, kinds) || isFetchable(group.gate, kinds)
   if (!fetchable && manifest.gateIsWhole) {
     item.reject(
-      `\`source = "crate"\` in ${item.title} needs a concrete dependency, not negated, in the gate of the plugin or of the group`,
+      `\`source = "crate"\` in ${item.title} needs a concrete dependency, not negated, in \`depends-on\` or \`predicates\` of the plugin or of the group`,
       {
         key: 'source',
         remedy: 'name one, as in `depends-on = ["serde"]`; `*` and what stands below `not` do not count',
