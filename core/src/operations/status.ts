@@ -115,7 +115,8 @@ async function withheldFrom(
 function withoutSkills(record: PluginRecord, groups: readonly GroupRecord[]): { readonly note?: string } {
   const own = groups.filter((group) => group.plugin === record.plugin)
   const declaresSkills = own.some(({ group: { source } }) => source.type !== 'path' || !source.implicit)
-  const isMadeForOthers = !declaresSkills && Object.keys(otherParts(record)).length > 0
+  const bringsMore = Object.keys(otherParts(record)).length > 0 || (record.consent?.parts ?? []).length > 0
+  const isMadeForOthers = !declaresSkills && bringsMore
   if (record.state !== 'active' || own.length === 0 || isMadeForOthers) {
     return {}
   }
