@@ -1,7 +1,6 @@
-import { execFileSync, spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { createCertificate, hasOpenssl } from '../support/git/certificate.js'
 import { serveGit } from '../support/git/http-server.js'
 import { createRemote } from '../support/git/repository.js'
 import { NO_SSH_SERVER, serveSsh } from '../support/git/ssh-server.js'
@@ -11,24 +10,13 @@ import { createWorld, type World } from '../support/world.js'
 
 const FETCH = ['sync', '--json', '--update', 'fetch']
 const TOKEN = 'glpat-0123456789'
-const hasOpenssl = spawnSync('openssl', ['version']).status === 0
 
-if (!hasOpenssl) process.stderr.write('skipped: no openssl, so no certificate for a server on https\n')
 if (NO_SSH_SERVER !== undefined) process.stderr.write(`skipped: ${NO_SSH_SERVER}\n`)
-
-/** A certificate for this machine, which nobody trusts unless told. */
-function certificate(world: World): { readonly key: string; readonly cert: string; readonly file: string } {
-  const [keyFile, file] = [world.at('server.key'), world.at('server.pem')]
-  const made = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', '/CN=127.0.0.1']
-  const names = ['-addext', 'subjectAltName=IP:127.0.0.1']
-  execFileSync('openssl', [...made, ...names, '-keyout', keyFile, '-out', file], { stdio: 'ignore' })
-  return { key: readFileSync(keyFile, 'utf8'), cert: readFileSync(file, 'utf8'), file }
-}
 
 describe.runIf(hasOpenssl)('a private repository behind https (needs openssl)', () => {
   it('S53 is read with the token that the user’s helper has, and with no other', async () => {
     const world = createWorld({ variables: { no_proxy: '127.0.0.1' } })
-    const { file, ...secure } = certificate(world)
+    const { secure, trust } = createCertificate(world.base)
     const remote = createRemote(world.base, 'private')
     const server = await serveGit({ root: world.base, credentials: `oauth2:${TOKEN}`, secure })
     configure(world, `${server.url}/private.git/-/tree/feature/x/reg`)
@@ -43,7 +31,6 @@ describe.runIf(hasOpenssl)('a private repository behind https (needs openssl)', 
         remedy: expect.stringContaining('http.sslCAInfo'),
       },
     ])
-    const trust = `[http]\n\tsslCAInfo = ${file}\n`
     const helper = (token: string): string =>
       `${trust}[credential "${server.url}"]\n\thelper = "!f() { echo username=oauth2; echo password=${token}; }; f"\n`
     world.write({ 'home/.gitconfig': helper('wrong') })

@@ -1,6 +1,7 @@
 import { cpSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { crate } from '../support/cargo.js'
+import { createCertificate, hasOpenssl } from '../support/git/certificate.js'
 import { createRemote, type Remote } from '../support/git/repository.js'
 import { serveGit } from '../support/git/http-server.js'
 import { configure } from '../support/git/world.js'
@@ -61,6 +62,23 @@ describe('the public registry, which is on unless it is switched off', () => {
     const ran = await world.sync()
     expect(ran.warnings.filter((code) => !warnings.includes(code as never))).toEqual([])
     expect(ran.stderr).not.toContain('symposium-recommendations')
+  })
+})
+
+describe.runIf(hasOpenssl)('the public registry that comes with the product (needs openssl)', () => {
+  it('is fetched from its address, and read with `legacy = true`', async () => {
+    const world = createWorld({ config: AGENT, variables: { no_proxy: '127.0.0.1' } })
+    const remote = createRemote(world.base, 'public')
+    remote.push({ 'tip/SKILL.md': '---\nname: tip\ndescription: d\ncrates: "*"\n---\n' })
+    const { secure, trust } = createCertificate(world.base)
+    const server = await serveGit({ root: world.base, secure })
+    const rewritten = `[url "${server.url}/public.git"]\n\tinsteadOf = https://github.com/symposium-dev/recommendations\n`
+    world.write({ 'home/.gitconfig': trust + rewritten })
+    const ran = await world.sync()
+    expect(ran.warnings).toEqual(['MANIFEST_RETIRED'])
+    expect(world.installed()).toEqual(['tip'])
+    // People read which repository it is about, not where the copy lies.
+    expect(ran.stderr).toContain('…/github.com-symposium-dev-recommendations/tip/SKILL.md:4: ')
   })
 })
 
