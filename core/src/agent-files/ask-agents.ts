@@ -10,7 +10,7 @@ import {
   type RegistrationScope,
 } from '@symposium/sdk'
 import type { Directories } from '../host/ports.js'
-import { hookCommand } from '../hooks/commands.js'
+import { hookCommand } from '../hooks/registered-command.js'
 import { problemFrom, type Problem } from '../report/problem.js'
 import { checkFiles, checkPaths, checkRegistration } from './check-answer.js'
 import type { Registration, Registrations } from './inputs.js'

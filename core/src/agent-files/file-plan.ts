@@ -1,5 +1,6 @@
 import type { AgentFileFormat, EntryPath, FileEntry, JsonValue } from '@symposium/sdk'
-import { eventOfWord, readOwnCommand } from '../hooks/commands.js'
+import { eventOfWord } from '../hooks/event-word.js'
+import { readOwnCommand } from '../hooks/registered-command.js'
 import { sameTextValue, type TextTree } from '../editing/text-tree.js'
 import type { Problem } from '../report/problem.js'
 import {

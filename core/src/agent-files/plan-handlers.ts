@@ -1,6 +1,6 @@
 import type { EntryPath, FileEntry, JsonObject } from '@symposium/sdk'
 import { isTextTree, type TextTree, type TextValue } from '../editing/text-tree.js'
-import { isOwnCommand } from '../hooks/commands.js'
+import { isOwnCommand } from '../hooks/registered-command.js'
 import type { FilePlan } from './file-plan.js'
 import { mergeMembers, withoutInitial, isJsonMap } from './merge.js'
 import { commandOf, type ClaimedEntry, type RecordedEntry } from './record.js'

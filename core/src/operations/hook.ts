@@ -1,5 +1,5 @@
 import type { AgentHooks, Environment, HookOutput, ReportEvent, UpdateLevel } from '@symposium/sdk'
-import { eventOfWord } from '../hooks/commands.js'
+import { eventOfWord } from '../hooks/event-word.js'
 import { answerInFull } from '../hooks/full/answer-in-full.js'
 import { createHookSurroundings } from '../hooks/layers/node-surroundings.js'
 import { runHookLine, unknownAgentOutput, type HookLine } from '../hooks/layers/run-line.js'

@@ -17,7 +17,7 @@ import type { AgentFile, FileEntry, HookEvent, JsonObject } from '@symposium/sdk
 import { onTestFinished } from 'vitest'
 import type { ClaimRules, Registration, Registrations } from '../../src/agent-files/inputs.js'
 import { updateAgentFiles, type AgentFilesResult } from '../../src/agent-files/update-agent-files.js'
-import { hookCommand } from '../../src/hooks/commands.js'
+import { hookCommand } from '../../src/hooks/registered-command.js'
 import { createNodeFiles } from '../../src/host/node-files.js'
 import { createNodeLocks } from '../../src/host/node-locks.js'
 import { createNodeWriter } from '../../src/host/node-writer.js'

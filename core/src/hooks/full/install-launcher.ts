@@ -1,5 +1,5 @@
 import type { Session } from '../../session.js'
-import { launcherPath } from '../commands.js'
+import { launcherPath } from '../registered-command.js'
 import { ensureLauncher } from '../layers/ensure-launcher.js'
 import { problemFrom } from '../../report/problem.js'
 

@@ -1,6 +1,6 @@
 import { dirname } from 'node:path'
 import type { Ports } from '../../host/ports.js'
-import { launcherPath } from '../commands.js'
+import { launcherPath } from '../registered-command.js'
 import { launcherBatch, launcherScript, type LauncherPrograms } from './launcher-script.js'
 
 type LauncherPorts = Pick<Ports, 'directories' | 'environment' | 'files' | 'writer' | 'programs'>

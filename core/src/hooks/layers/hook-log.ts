@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { HookEvent, HookOutput, JsonValue } from '@symposium/sdk'
-import { eventWord } from '../commands.js'
+import { eventWord } from '../event-word.js'
 import type { Dispatched, Report } from '../dispatch/request.js'
 import type { HookSurroundings } from './surroundings.js'
 

@@ -1,5 +1,6 @@
 import { basename, dirname } from 'node:path'
-import { eventWord, launcherPath } from '../commands.js'
+import { eventWord } from '../event-word.js'
+import { launcherPath } from '../registered-command.js'
 import { neutralOutput } from '../dispatch/receive.js'
 import type { Report } from '../dispatch/request.js'
 import { hooksFor } from '../hook-plan.js'

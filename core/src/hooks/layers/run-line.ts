@@ -1,6 +1,6 @@
 import type { AgentHooks, HookOutput } from '@symposium/sdk'
 import { CANONICAL_FORMAT } from '../canonical-format.js'
-import { eventOfWord } from '../commands.js'
+import { eventOfWord } from '../event-word.js'
 import { plain } from '../../predicates/show.js'
 import type { Dispatched, Report } from '../dispatch/request.js'
 import type { HookSurroundings } from './surroundings.js'

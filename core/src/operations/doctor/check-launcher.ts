@@ -1,6 +1,6 @@
 import type { AgentAdapter } from '@symposium/sdk'
 import { readLedger } from '../../agent-files/ledger.js'
-import { launcherPath } from '../../hooks/commands.js'
+import { launcherPath } from '../../hooks/registered-command.js'
 import { ensureLauncher, isLauncherCurrent } from '../../hooks/layers/ensure-launcher.js'
 import type { LauncherPrograms } from '../../hooks/layers/launcher-script.js'
 import type { Session } from '../../session.js'

@@ -1,5 +1,5 @@
 import { basename, dirname, join } from 'node:path'
-import { launcherPath } from '../../hooks/commands.js'
+import { launcherPath } from '../../hooks/registered-command.js'
 import { configPath } from '../../config/file.js'
 import { ownFiles, type OwnFile } from '../../host/own-files.js'
 import { problemFrom } from '../../report/problem.js'

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
-import { HOOK_EVENTS, type HookEvent, type RegistrationScope } from '@symposium/sdk'
+import type { HookEvent, RegistrationScope } from '@symposium/sdk'
 import type { Directories } from '../host/ports.js'
+import { eventWord } from './event-word.js'
 
 /** What a registered command of ours says. */
 export interface HookCommandLine {
@@ -14,16 +15,6 @@ export interface CommandPlace {
   readonly scope: RegistrationScope
   readonly directories: Directories
   readonly platform: NodeJS.Platform
-}
-
-/** `PreToolUse` as `pre-tool-use`: the word on a command line and in file names (spec/agents-and-hooks.md 3.1). */
-export function eventWord(event: HookEvent): string {
-  return event.replaceAll(/\B[A-Z]/g, '-$&').toLowerCase()
-}
-
-/** The event that a word of a command line names; the spelling of manifests is none (spec/agents-and-hooks.md 3.1). */
-export function eventOfWord(word: string): HookEvent | undefined {
-  return HOOK_EVENTS.find((event) => eventWord(event) === word)
 }
 
 /** Absolute path of what is registered for the user: a shell script, or a batch file where there is no `sh`. */

@@ -1,13 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { HOOK_EVENTS } from '@symposium/sdk'
 import { describe, expect, it } from 'vitest'
-import {
-  eventOfWord,
-  eventWord,
-  hookCommand,
-  isOwnCommand,
-  readOwnCommand,
-} from '../../src/hooks/commands.js'
+import { eventOfWord, eventWord } from '../../src/hooks/event-word.js'
+import { hookCommand, isOwnCommand, readOwnCommand } from '../../src/hooks/registered-command.js'
 import type { Directories } from '../../src/host/ports.js'
 
 function below(config: string): Directories {
