@@ -7,8 +7,9 @@ import { pluginId } from '../plugin-id.js'
 import type { Plugin } from '../plugin.js'
 import type { ManifestContext, PluginSource } from '../source.js'
 import { nameFault } from '../text-rules.js'
-import { resolvePredicates, resolveSubcommands } from './commands.js'
 import { isDormant } from './dormancy.js'
+import { resolvePredicateDefinitions } from './predicate-definitions.js'
+import { resolveSubcommands } from './subcommands.js'
 import { resolvePointGates } from './point-gates.js'
 import { resolveHooks, type Resolution } from './hooks.js'
 import { InstallationTable } from './installation-table.js'
@@ -41,7 +42,7 @@ export function resolvePlugin(manifest: DeclaredManifest, options: ResolveOption
     // In this order inline installations get their names (spec/model.md 1.13).
     hooks: resolveHooks(manifest, resolution),
     subcommands: resolveSubcommands(manifest, resolution),
-    predicates: resolvePredicates(manifest, resolution),
+    predicates: resolvePredicateDefinitions(manifest, resolution),
     mcpServers: resolveServers(manifest, resolution),
     gates,
   }
