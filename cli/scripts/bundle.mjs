@@ -132,7 +132,9 @@ async function bundleHook(directory) {
     // one file is loaded faster than several. Predicates and the library for matchers are rarely asked.
     const isLate = (id, folder) => !eager.has(id) && id.startsWith(join(root, folder))
     const isRare = (id) =>
-      /(ask-gate|hook-gate|points|regular-expression|canonical-hooks|remembered-answers|record-call)\.ts$/.test(id)
+      /(ask-gate|hook-gate|points|regular-expression|canonical-hooks|remembered-answers|record-call)\.ts$/.test(
+        id,
+      )
     const runs = (id) => (isLate(id, 'core/src/hooks') || isLate(id, 'core/src/host')) && !isRare(id)
     const groups = [
       { name: 'agents', test: (id) => isLate(id, 'sdk') },

@@ -1,6 +1,6 @@
-import type { HookCall, HookEvent } from './hooks.js'
+import type { AgentHooks, HookCall, HookEvent } from './hooks.js'
 import type { JsonObject } from './json.js'
-import { absoluteDirectories, memberOf, textMember } from './payload.js'
+import { absoluteDirectories, flagMember, memberOf, textMember } from './payload.js'
 import { present } from './present.js'
 
 // Payloads in the spelling that Claude Code began and several agents have taken over.
@@ -18,11 +18,6 @@ export function readCommonCall(event: HookEvent, payload: JsonObject): HookCall 
       continued: event === 'Stop' ? flagMember(payload, 'stop_hook_active') : undefined,
     }),
   }
-}
-
-function flagMember(payload: JsonObject, name: string): boolean | undefined {
-  const value = memberOf(payload, name)
-  return typeof value === 'boolean' ? value : undefined
 }
 
 /** @param name the agent's name for the event. */
@@ -54,10 +49,21 @@ function membersOfEvent(call: HookCall): JsonObject {
 export function registeredCommands(
   names: Readonly<Partial<Record<HookEvent, string>>>,
   commands: Readonly<Partial<Record<HookEvent, string>>>,
-): readonly { readonly name: string; readonly command: string }[] {
+): readonly { readonly event: HookEvent; readonly name: string; readonly command: string }[] {
   return (Object.keys(names) as HookEvent[]).flatMap((event) => {
     const name = names[event]
     const command = commands[event]
-    return name === undefined || command === undefined ? [] : [{ name, command }]
+    return name === undefined || command === undefined ? [] : [{ event, name, command }]
   })
+}
+
+/** Milliseconds. Longer than what Symposium gives all hooks of an event, so that its own limit comes first. */
+const PATIENCE = 30_000
+
+/**
+ * What the hooks of an event are registered with as the time that the agent waits, in milliseconds.
+ * @param patience of the agent, where it waits longer at some events.
+ */
+export function registeredPatience(patience: AgentHooks['patience'], event: HookEvent): number {
+  return patience?.[event] ?? PATIENCE
 }

@@ -69,7 +69,7 @@ export {
   type Verdict,
 } from './hooks.js'
 export { blockDecision, readCommonAnswer, showContext } from './hook-answers.js'
-export { encodeCommonCall, readCommonCall, registeredCommands } from './hook-calls.js'
+export { encodeCommonCall, readCommonCall, registeredCommands, registeredPatience } from './hook-calls.js'
 export {
   COMMON_MEMBERS,
   encodeCommon,
@@ -113,6 +113,7 @@ export {
   memberOf,
   objectMember,
   parseHookOutput,
+  flagMember,
   textMember,
 } from './payload.js'
 export type {

@@ -10,6 +10,12 @@ export function memberOf(object: JsonObject, name: string): JsonValue | undefine
   return Object.hasOwn(object, name) ? object[name] : undefined
 }
 
+/** A member that is true or false; one of another type counts as absent. */
+export function flagMember(object: JsonObject, name: string): boolean | undefined {
+  const value = memberOf(object, name)
+  return typeof value === 'boolean' ? value : undefined
+}
+
 /** A member that is text. One of another type counts as absent: no agent's slip may cost its user a tool call. */
 export function textMember(object: JsonObject, name: string): string | undefined {
   const value = memberOf(object, name)

@@ -10,6 +10,7 @@ import {
   present,
   readCommon,
   registeredCommands,
+  registeredPatience,
   showContext,
   takeMembers,
   takeWord,
@@ -108,7 +109,11 @@ it('only absolute directories count, in the spelling of any platform', () => {
 
 it('only events with a name and a command are registered', () => {
   const names = { PreToolUse: 'before', Stop: 'end' }
-  expect(registeredCommands(names, { Stop: 'x', SessionStart: 'y' })).toEqual([{ name: 'end', command: 'x' }])
+  expect(registeredCommands(names, { Stop: 'x', SessionStart: 'y' })).toEqual([
+    { event: 'Stop', name: 'end', command: 'x' },
+  ])
+  expect(registeredPatience({ Stop: 60_000 }, 'Stop')).toBe(60_000)
+  expect(registeredPatience({ Stop: 60_000 }, 'PreToolUse')).toBe(30_000)
 })
 
 it('what is absent or empty is left out', () => {

@@ -40,7 +40,7 @@ const STDIO = { command: '/usr/local/bin/cargo-agents', args: ['mcp'], env: { K:
 const HEADERS = { headers: { Authorization: 'Bearer X' } }
 const WEB = { url: 'https://example.com/mcp', ...HEADERS }
 
-const handler = (command: string): JsonObject => ({ type: 'command', command, timeout: 30 })
+const handler = (command: string, timeout = 30): JsonObject => ({ type: 'command', command, timeout })
 
 /** H-antigravity-project: groups for tools, flat lists for the rest. */
 const antigravitySet = (command: Command): JsonObject => ({
@@ -76,7 +76,7 @@ const kiroServers = { mcpServers: { symposium: STDIO, web: WEB, old: { url: 'htt
 
 /** H-goose-project. */
 const gooseHooks = (command: Command): JsonObject => ({
-  hooks: eachEvent(EVENTS, (event) => ({ hooks: [handler(command(event))] })),
+  hooks: eachEvent(EVENTS, (event) => ({ hooks: [handler(command(event), event === 'Stop' ? 600 : 30)] })),
 })
 
 /** M-goose-user. */

@@ -84,12 +84,20 @@ const grouped = (
 ): JsonObject => eachEvent(names, (event) => ({ hooks: [handler(event)] }))
 
 const claudeHooks = (command: Command): JsonObject =>
-  grouped(CANONICAL, (event) => ({ type: 'command', command: command(event), timeout: 30 }))
+  grouped(CANONICAL, (event) => ({
+    type: 'command',
+    command: command(event),
+    timeout: event === 'Stop' ? 600 : 30,
+  }))
 
 const copilotHooks = (command: Command): string =>
   json({
     version: 1,
-    hooks: eachEvent(COPILOT, (event) => ({ type: 'command', command: command(event), timeoutSec: 30 })),
+    hooks: eachEvent(COPILOT, (event) => ({
+      type: 'command',
+      command: command(event),
+      timeoutSec: event === 'Stop' ? 600 : 30,
+    })),
   })
 
 const geminiSettings = (command: Command): string =>
@@ -103,7 +111,7 @@ const geminiSettings = (command: Command): string =>
       type: 'command',
       name: 'symposium',
       command: command(event),
-      timeout: 30_000,
+      timeout: event === 'Stop' ? 600_000 : 30_000,
     })),
   })
 

@@ -267,7 +267,7 @@ describe('N-23: what older tools wrote', () => {
       mine('b'),
       { hooks: [{ command: command('PreToolUse'), timeout: 30 }] },
     ])
-    expect(hooks.Stop).toMatchObject([{ hooks: [{ command: command('Stop'), timeout: 30 }] }, mine('c')])
+    expect(hooks.Stop).toMatchObject([{ hooks: [{ command: command('Stop'), timeout: 600 }] }, mine('c')])
   })
 })
 

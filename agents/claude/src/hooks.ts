@@ -4,6 +4,7 @@ import {
   readCommonAnswer,
   readCommonCall,
   registeredCommands,
+  registeredPatience,
   type AgentHooks,
   type Environment,
   type JsonObject,
@@ -11,8 +12,8 @@ import {
 import { encode } from './answers.js'
 import { settingsFile } from './paths.js'
 
-/** Seconds. Longer than what Symposium gives all hooks of an event, so that its own limit comes first. */
-const TIMEOUT = 30
+/** Milliseconds. At the end of a turn gates may run what takes long, such as tests. */
+const PATIENCE = { Stop: 600_000 } as const
 
 const EVENTS = {
   PreToolUse: 'PreToolUse',
@@ -25,17 +26,18 @@ const EVENTS = {
 export const claudeHooks: AgentHooks = {
   events: EVENTS,
   startsInProject: true,
+  patience: PATIENCE,
   points: [
     // A plan is done once the model wants to leave plan mode.
     { point: 'plan:post', event: 'PreToolUse', applies: ({ toolName }) => toolName === 'ExitPlanMode' },
   ],
   register({ scope, environment, commands }) {
-    const entries = registeredCommands(EVENTS, commands).map(({ name, command }) => ({
+    const entries = registeredCommands(EVENTS, commands).map(({ event, name, command }) => ({
       type: 'handler' as const,
       list: ['hooks', name],
       // No matcher: an empty one would make Copilot CLI, which reads this file too, drop all of its hooks.
       group: { handlers: 'hooks', members: {} },
-      value: { type: 'command', command, timeout: TIMEOUT },
+      value: { type: 'command', command, timeout: registeredPatience(PATIENCE, event) / 1000 },
       command: ['command'],
       off: { path: ['disableAllHooks'], value: true },
     }))

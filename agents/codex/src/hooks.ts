@@ -3,13 +3,14 @@ import {
   readCommonAnswer,
   readCommonCall,
   registeredCommands,
+  registeredPatience,
   type AgentHooks,
 } from '@symposium/sdk'
 import { encode } from './answers.js'
 import { hooksFile } from './paths.js'
 
-/** Seconds. Longer than what Symposium gives all hooks of an event, so that its own limit comes first. */
-const TIMEOUT = 30
+/** Milliseconds. At the end of a turn gates may run what takes long, such as tests. */
+const PATIENCE = { Stop: 600_000 } as const
 
 const EVENTS = {
   PreToolUse: 'PreToolUse',
@@ -22,14 +23,15 @@ const EVENTS = {
 export const codexHooks: AgentHooks = {
   events: EVENTS,
   startsInProject: true,
+  patience: PATIENCE,
   approval: 'hooks that are new or have changed run once you approve them in `/hooks`',
   register({ scope, environment, commands }) {
-    const entries = registeredCommands(EVENTS, commands).map(({ name, command }) => ({
+    const entries = registeredCommands(EVENTS, commands).map(({ event, name, command }) => ({
       type: 'handler' as const,
       list: ['hooks', name],
       group: { handlers: 'hooks', members: {} },
       // The user's approval is bound to these bytes: one more member, and everybody is asked again.
-      value: { type: 'command', command, timeout: TIMEOUT },
+      value: { type: 'command', command, timeout: registeredPatience(PATIENCE, event) / 1000 },
       command: ['command'],
     }))
     return [{ path: hooksFile(scope, environment), format: 'json', entries }]

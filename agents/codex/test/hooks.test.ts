@@ -16,7 +16,7 @@ describe('registration', () => {
           type: 'handler',
           list: ['hooks', event],
           group: { handlers: 'hooks', members: {} },
-          value: { type: 'command', command: COMMANDS[event], timeout: 30 },
+          value: { type: 'command', command: COMMANDS[event], timeout: event === 'Stop' ? 600 : 30 },
           command: ['command'],
         })),
       },

@@ -1,5 +1,6 @@
 import {
   absoluteDirectories,
+  flagMember,
   memberOf,
   present,
   textMember,
@@ -23,6 +24,7 @@ export function decode(event: HookEvent, payload: JsonObject): HookCall {
       toolResponse: firstOf(payload, ['toolResult', 'toolResponse', 'tool_response']),
       prompt: textMember(payload, 'prompt'),
       sessionId: textMember(payload, 'sessionId') ?? textMember(payload, 'session_id'),
+      continued: event === 'Stop' ? flagMember(payload, 'stop_hook_active') : undefined,
     }),
   }
 }

@@ -17,7 +17,7 @@ describe('registration', () => {
           ...HOOK_EVENTS.map((event) => ({
             type: 'handler',
             list: ['hooks', hooks.events[event]],
-            value: { type: 'command', command: COMMANDS[event], timeoutSec: 30 },
+            value: { type: 'command', command: COMMANDS[event], timeoutSec: event === 'Stop' ? 600 : 30 },
             command: ['command'],
             off: { path: ['disableAllHooks'], value: true },
           })),

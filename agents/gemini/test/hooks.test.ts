@@ -16,7 +16,12 @@ describe('registration', () => {
           type: 'handler',
           list: ['hooks', hooks.events[event]],
           group: { handlers: 'hooks', members: {} },
-          value: { type: 'command', name: 'symposium', command: COMMANDS[event], timeout: 30_000 },
+          value: {
+            type: 'command',
+            name: 'symposium',
+            command: COMMANDS[event],
+            timeout: event === 'Stop' ? 600_000 : 30_000,
+          },
           command: ['command'],
           off: { path: ['hooksConfig', 'disabled'], value: 'symposium' },
         })),

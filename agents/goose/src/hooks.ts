@@ -1,5 +1,6 @@
 import {
   HOOK_EVENTS,
+  registeredPatience,
   type AgentFile,
   type AgentHooks,
   type FileEntry,
@@ -20,11 +21,13 @@ const EVENTS: Readonly<Record<HookEvent, string>> = {
   Stop: 'Stop',
 }
 
-const TIMEOUT_IN_SECONDS = 30
+/** Milliseconds. At the end of a turn gates may run what takes long, such as tests. */
+const PATIENCE = { Stop: 600_000 } as const
 
 export const gooseHooks: AgentHooks = {
   events: EVENTS,
   startsInProject: true,
+  patience: PATIENCE,
   register,
   decode: decodePayload,
   encodeCall: encodePayload,
@@ -48,7 +51,7 @@ function entryOf(event: HookEvent, command: string): FileEntry {
     type: 'handler',
     list: ['hooks', EVENTS[event]],
     group: { handlers: 'hooks', members: {} },
-    value: { type: 'command', command, timeout: TIMEOUT_IN_SECONDS },
+    value: { type: 'command', command, timeout: registeredPatience(PATIENCE, event) / 1000 },
     command: ['command'],
   }
 }

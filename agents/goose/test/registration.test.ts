@@ -22,7 +22,7 @@ describe('hooks of Goose are registered', () => {
       list: ['hooks', event],
       // No `*`, which is no regular expression.
       group: { handlers: 'hooks', members: {} },
-      value: { type: 'command', command: commandOf(word), timeout: 30 },
+      value: { type: 'command', command: commandOf(word), timeout: event === 'Stop' ? 600 : 30 },
       command: ['command'],
     })
     expect(hooks.register({ ...request, commands })).toEqual([

@@ -24,6 +24,8 @@ function settings({ scope, environment }: RegistrationRequest): string {
 const goodHooks: AgentHooks = {
   events: EVENTS,
   startsInProject: true,
+  points: [{ point: 'work:post', event: 'SessionStart', applies: ({ continued }) => continued !== true }],
+  patience: { Stop: 60_000 },
   register: (request) => [
     {
       path: settings(request),
@@ -165,6 +167,34 @@ export const BROKEN_WIRE: readonly (readonly [string, string, string, Partial<Ag
     'SyntaxError',
     hooks({ readAnswer: (_, text) => JSON.parse(text) }),
   ],
+  ['hooks-points', 'no word', 'is not words', hooks({ points: [{ point: 'Plan', event: 'SessionStart' }] })],
+  [
+    'hooks-points',
+    'where nothing can be denied',
+    'does not reach the agent',
+    hooks({ points: [{ point: 'plan:post', event: 'PreToolUse' }] }),
+  ],
+  [
+    'hooks-points',
+    'told by nothing',
+    'must answer true or false',
+    hooks({ points: [{ point: 'plan:post', event: 'SessionStart', applies: () => 'yes' as never }] }),
+  ],
+  [
+    'hooks-points',
+    'told by what throws',
+    'TypeError',
+    hooks({
+      points: [
+        {
+          point: 'plan:post',
+          event: 'SessionStart',
+          applies: (call) => call.prompt?.at(0) === (call as never)['a']['b'],
+        },
+      ],
+    }),
+  ],
+  ['hooks-points', 'less patience than all have', 'not more than', hooks({ patience: { Stop: 600 } })],
   ['hooks-register', 'nothing', '0 times', hooks({ register: () => [] })],
   [
     'hooks-register',

@@ -33,6 +33,8 @@ const PAYLOADS: readonly JsonObject[] = [
 ]
 
 const TEXTS = ['nonsense', 'null', '7', '"x"', '[]', '{', '{}', '{"decision":5}', '{"__proto__":1}', '\u0000']
+/** Words with colons between them. */
+const POINT = /^[a-z][a-z0-9-]*(?::[a-z][a-z0-9-]*){1,3}$/
 const REASON = 'the reason of the hook'
 const CONTEXT = 'the context of the hook'
 const COMMANDS = {
@@ -148,6 +150,34 @@ export const hookCases: readonly ConformanceCase<AgentSubject>[] = [
       }
     }
   }),
+  hookCase(
+    'points',
+    'points are events at which a denial reaches the agent, and are told from others',
+    (hooks) => {
+      for (const { point, event, applies } of hooks.points ?? []) {
+        check(POINT.test(point), `${show(point)} is not words with colons between them, like \`plan:post\``)
+        const isDenied = hooks.events[event] !== undefined && deny(hooks, event)
+        check(isDenied, `${point}: a denial at ${show(event)} does not reach the agent`)
+        for (const call of [
+          { event, directories: [] },
+          ...PAYLOADS.map((payload) => hooks.decode(event, payload)),
+        ]) {
+          const answer = applies?.(call) ?? true
+          check(
+            typeof answer === 'boolean',
+            `${point}: applies must answer true or false, not ${show(answer)}`,
+          )
+        }
+      }
+      for (const [event, wait] of Object.entries(hooks.patience ?? {})) {
+        check(
+          HOOK_EVENTS.some((known) => known === event),
+          `there is no event ${show(event)}`,
+        )
+        check(Number.isInteger(wait) && wait > 30_000, `${event}: ${show(wait)} is not more than 30000 ms`)
+      }
+    },
+  ),
   defineCase({
     id: 'agent/hooks-register',
     title: 'every command is registered once, in files of the scope',
@@ -182,6 +212,10 @@ function hookCase(
       run(agent.hooks)
     },
   })
+}
+
+function deny(hooks: AgentHooks, event: HookEvent): boolean {
+  return hooks.encode(event, { verdict: 'deny', reason: REASON }).dropped.length === 0
 }
 
 function eventsOf({ events }: AgentHooks): readonly HookEvent[] {
