@@ -128,6 +128,11 @@ const THREATS: readonly Threat[] = [
     trace: 'sh -c evil tests',
   },
   {
+    kind: 'a gate that agents come past',
+    manifest: gate({ point: 'execute:post', check: 'predicate = "shell(evil stop)"' }),
+    trace: 'sh -c evil stop',
+  },
+  {
     kind: 'the predicate of a gate',
     manifest: gate({ lines: ['predicates = ["shell(evil when)"]'] }),
     trace: 'sh -c evil when',
@@ -236,29 +241,17 @@ function hostileWorld({ manifest, files = {}, fields = [] }: Threat): HostileWor
   return { ...world, variables, traces }
 }
 
+/** Command lines that look at a workspace. */
+const LOOKS =
+  `sync --dry-run | sync | sync --update fetch | status --json | explain own | explain lint | --help
+| list | doctor | plugin list | plugin show own | use own | lint | gates | gates explain own
+| gates run ship:pre | gates run ship:pre --dry-run`.split(/\s*\|\s*/)
+
 /** Everything that looks at a workspace. */
 async function lookAround(world: HostileWorld): Promise<void> {
   const { variables } = world
-  for (const line of [
-    ['sync', '--dry-run'],
-    ['sync'],
-    ['sync', '--update', 'fetch'],
-    ['status', '--json'],
-    ['explain', 'own'],
-    ['explain', 'lint'],
-    ['--help'],
-    ['list'],
-    ['doctor'],
-    ['plugin', 'list'],
-    ['plugin', 'show', 'own'],
-    ['use', 'own'],
-    ['lint'],
-    ['gates'],
-    ['gates', 'explain', 'own'],
-    ['gates', 'run', 'ship:pre'],
-    ['gates', 'run', 'ship:pre', '--dry-run'],
-  ]) {
-    await world.run(line, { variables })
+  for (const line of LOOKS) {
+    await world.run(line.split(' '), { variables })
   }
   for (const event of ['session-start', 'user-prompt-submit', 'pre-tool-use', 'post-tool-use', 'stop']) {
     world.launcher({ event, variables })
@@ -290,6 +283,7 @@ describe.skipIf(process.platform === 'win32')('a project that was just opened', 
     if (!hasHappened(threat, world)) await world.run(['lint'], { variables })
     if (!hasHappened(threat, world)) await world.run(['gates', 'run', 'ship:pre'], { variables })
     if (!hasHappened(threat, world)) await world.inFull({ variables })
+    if (!hasHappened(threat, world)) await world.inFull({ event: 'stop', variables })
     expect(hasHappened(threat, world), world.traces().join('\n')).toBe(true)
   })
 })
