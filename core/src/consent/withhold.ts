@@ -56,7 +56,8 @@ class Filter {
 
   result(): Plugin {
     const plugin = this.#plugin
-    const { id, name, origin, directory, labelRoot, manifestFiles, bareSkill, dormant, gate, needs } = plugin
+    const { id, name, origin, directory, labelRoot, manifestFiles, bareSkill, dormant, gate, requiredNames } =
+      plugin
     return {
       id,
       name,
@@ -67,7 +68,7 @@ class Filter {
       bareSkill,
       dormant,
       gate,
-      ...(needs === undefined ? {} : { needs }),
+      ...(requiredNames === undefined ? {} : { requiredNames }),
       installations: plugin.installations.filter((one) => this.#usable.has(one.name)),
       skillGroups: plugin.skillGroups.filter(
         (group) =>

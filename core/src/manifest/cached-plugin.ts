@@ -20,7 +20,7 @@ export interface ToCache {
 }
 
 /**
- * `[print, members, needs, name, problems, lostGates]` without the nulls at its end. The members
+ * `[print, members, requiredNames, name, problems, lostGates]` without the nulls at its end. The members
  * are JSON as text, `null` where there is no plugin: of an entry that is ruled out they
  * are not parsed. The name is there if it is not the one that the source gives.
  */
@@ -58,12 +58,13 @@ export function fromCached(
   const problems = stored[4] ?? NO_PROBLEMS
   if (!isListOfProblems(problems)) return undefined
   const text = stored[1] ?? undefined
-  const needs = stored[2] ?? undefined
+  const required = stored[2] ?? undefined
   const name = stored[3] ?? undefined
   if (text === undefined) return { problems, ...lostIn(stored[5] ?? undefined) }
-  if (typeof text !== 'string' || !isOptional(needs, isTexts) || !isOptional(name, isText)) return undefined
-  const plugin = new RememberedPlugin(source, { text, needs, name })
-  return isRuledOut(needs, dependencies) || plugin.isReadable() ? { plugin, problems } : undefined
+  if (typeof text !== 'string' || !isOptional(required, isTexts) || !isOptional(name, isText))
+    return undefined
+  const plugin = new RememberedPlugin(source, { text, name, requiredNames: required })
+  return isRuledOut(required, dependencies) || plugin.isReadable() ? { plugin, problems } : undefined
 }
 
 function lostIn(value: unknown): Pick<LoadedPlugin, 'lostGates'> {

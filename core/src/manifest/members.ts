@@ -3,7 +3,9 @@ import { sameJson } from '../same-json.js'
 import type { Plugin } from './plugin.js'
 
 /** What a source alone does not settle, apart from the name. */
-export type Members = Partial<Omit<Plugin, 'id' | 'name' | 'origin' | 'directory' | 'labelRoot' | 'needs'>>
+export type Members = Partial<
+  Omit<Plugin, 'id' | 'name' | 'origin' | 'directory' | 'labelRoot' | 'requiredNames'>
+>
 
 type MemberType = 'flag' | 'texts' | 'records'
 

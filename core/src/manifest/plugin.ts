@@ -27,7 +27,7 @@ export interface Plugin {
   /** Whether the plugin applies; `gates` are something else. */
   readonly gate: Gate
   /** The `requiredNames` of the gate, where they are known without a look at it. Never of a plugin that defines predicates. */
-  readonly needs?: readonly string[]
+  readonly requiredNames?: readonly string[]
   readonly skillGroups: readonly SkillGroup[]
   readonly chained: readonly ChainedReference[]
   readonly installations: readonly Installation[]

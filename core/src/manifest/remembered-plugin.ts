@@ -25,7 +25,7 @@ export interface Memory {
   readonly text: string
   /** Where it is not the one that the source gives. */
   readonly name?: string | undefined
-  readonly needs?: readonly string[] | undefined
+  readonly requiredNames?: readonly string[] | undefined
 }
 
 const SKILLS = 'skills'
@@ -40,7 +40,7 @@ const NO_MEMBERS: Members = {}
  * cache.
  */
 export class RememberedPlugin implements Plugin {
-  declare readonly needs?: readonly string[]
+  declare readonly requiredNames?: readonly string[]
   readonly name: string
   readonly #source: PluginSource
   readonly #text: string
@@ -48,9 +48,9 @@ export class RememberedPlugin implements Plugin {
   #id: PackageId | undefined
   #skillGroups: readonly SkillGroup[] | undefined
 
-  constructor(source: PluginSource, { text, name, needs }: Memory) {
+  constructor(source: PluginSource, { text, name, requiredNames }: Memory) {
     this.name = name ?? defaultName(source)
-    if (needs !== undefined) this.needs = needs
+    if (requiredNames !== undefined) this.requiredNames = requiredNames
     this.#source = source
     this.#text = text
   }
@@ -100,7 +100,7 @@ export class RememberedPlugin implements Plugin {
 
   /** A gate that needs a dependency wakes its entry (spec/model.md 1.14). */
   get dormant(): boolean {
-    return this.needs === undefined && (this.#own().dormant ?? false)
+    return this.requiredNames === undefined && (this.#own().dormant ?? false)
   }
 
   get gate(): Gate {

@@ -29,7 +29,7 @@ export interface Evaluation {
 /** What a plugin is as far as its gate goes. */
 export interface Gated {
   readonly gate: Gate
-  readonly needs?: readonly string[]
+  readonly requiredNames?: readonly string[]
 }
 
 const UNGATED: Evaluation = { holds: true, tree: [] }
@@ -49,7 +49,7 @@ export function evaluateGate(gate: Gate, scope: EvaluationScope): MaybePromise<E
  * needs is not even read (see {@link requiredNames}).
  */
 export function evaluatePlugin(plugin: Gated, scope: EvaluationScope): MaybePromise<Evaluation> {
-  return isRuledOut(plugin.needs, scope.context.dependencies)
+  return isRuledOut(plugin.requiredNames, scope.context.dependencies)
     ? new LateEvaluation(RULED_OUT, plugin, scope)
     : evaluateGate(plugin.gate, scope)
 }

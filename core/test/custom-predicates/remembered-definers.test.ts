@@ -15,5 +15,5 @@ it.each<[string, string, readonly string[] | undefined, readonly string[]]>([
   const loaded = await loadPlugin(source, contextOf(textFiles({ [MANIFEST]: text })))
   const stored = toCached(loaded, { source, print: 'p', kinds })
   const { plugin } = fromCached(stored, { source, print: 'p', dependencies: [] }) ?? {}
-  expect([plugin?.needs, plugin?.predicates.map(({ name }) => name)]).toEqual([needs, names])
+  expect([plugin?.requiredNames, plugin?.predicates.map(({ name }) => name)]).toEqual([needs, names])
 })

@@ -161,7 +161,7 @@ describe('remembered plugins', () => {
         if (Array.isArray(stored)) store.entries.set(key, JSON.stringify(stored.with(1, members)))
       }
       const { plugin } = await new ManifestCache(context, store).load(sourceOf('registry'))
-      expect([plugin?.name, plugin?.needs, plugin?.gate]).toEqual(['lamp', ['a'], []])
+      expect([plugin?.name, plugin?.requiredNames, plugin?.gate]).toEqual(['lamp', ['a'], []])
       const dependency = { pm: 'cargo', name: 'a', version: '1.0.0' }
       const again = await new ManifestCache(context, store, [dependency]).load(sourceOf('registry'))
       expect(seen(again)).toEqual(seen(loaded))

@@ -151,7 +151,7 @@ const MEMBERS = Object.keys({
   gates: true,
   lostGates: true,
   settings: true,
-} satisfies Record<Exclude<keyof Plugin, 'needs'>, true>)
+} satisfies Record<Exclude<keyof Plugin, 'requiredNames'>, true>)
 
 /** What can be seen of a result, however it came about. */
 export function seen({ plugin, problems }: LoadedPlugin): unknown {

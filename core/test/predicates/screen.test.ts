@@ -58,7 +58,10 @@ describe('what is ruled out by names', () => {
         const gate = gateOf(...predicates)
         const scope = scopeOf({ dependencies: dependencies(...names), variables: { SET: '' } })
         const needs = requiredNames(gate, kinds)
-        const evaluation = await evaluatePlugin(needs === undefined ? { gate } : { gate, needs }, scope)
+        const evaluation = await evaluatePlugin(
+          needs === undefined ? { gate } : { gate, requiredNames: needs },
+          scope,
+        )
         const { holds, unavailable, tree } = await evaluateGate(gate, scope)
         expect([evaluation.holds, evaluation.unavailable, evaluation.tree]).toEqual([
           holds,
@@ -71,7 +74,7 @@ describe('what is ruled out by names', () => {
 
   it('has a gate that nobody reads', () => {
     const unread = {
-      needs: ['absent'],
+      requiredNames: ['absent'],
       get gate(): never {
         throw new Error('was read')
       },

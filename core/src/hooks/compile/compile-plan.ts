@@ -74,7 +74,7 @@ async function pluginsThatMayRun(session: Session): Promise<readonly LivePlugin[
   for (const [owner, { plugin, state, name }] of records.entries()) {
     if (plugin === undefined || (state !== 'active' && state !== 'inactive')) continue
     // Nearly all of a large registry.
-    if (isRuledOut(plugin.needs, ids)) continue
+    if (isRuledOut(plugin.requiredNames, ids)) continue
     const scope = await session.scopeFor(plugin)
     const gate = foldGate(plugin.gate, scope)
     if (gate !== false) plugins.push({ owner, name, plugin, gate, isActive: state === 'active', scope })

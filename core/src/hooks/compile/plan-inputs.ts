@@ -97,7 +97,7 @@ async function registryPaths(session: Session): Promise<readonly string[]> {
 }
 
 function isRelevant({ state, plugin }: PluginRecord): boolean {
-  return state === 'active' || (plugin !== undefined && plugin.needs === undefined)
+  return state === 'active' || (plugin !== undefined && plugin.requiredNames === undefined)
 }
 
 function rootOf({ pm }: Instance): readonly string[] {
