@@ -6,12 +6,16 @@ const COMMAND_MEMBERS = ['command', 'cmd', 'CommandLine', 'commandLine', 'script
 /** Characters of a command line that are looked at; agents write shorter ones. */
 const LONGEST = 20_000
 
+// No part can be read in two ways, or a command line could be written that takes for ever: an agent would go on without
+// an answer (cases/security.md 5.5).
+/** Between words of one line: a line end begins a command of its own. */
+const SPACE = String.raw`[^\S\n]`
 /** A place where a command begins: in front, behind what separates commands, in a string that a shell is given. */
-const START = String.raw`(?:^|[;&|(\n{\x60]|\b(?:then|do|else)\s|-\w*c\s+["'])\s*`
+const START = String.raw`(?:^|[;&|(\n{\x60]|\b(?:then|do|else)\s|-\w*c\s+["'])${SPACE}*`
 /** What may stand before the program: variables, and programs that run others. */
-const BEFORE = String.raw`(?:[A-Za-z_]\w*=[^\s;&|]*\s+|(?:sudo|command|exec|time|nohup|env|npx|bunx)\s+)*`
+const BEFORE = String.raw`(?:(?:[A-Za-z_]\w*=[^\s;&|]*|sudo|command|exec|time|nohup|env|npx|bunx)${SPACE}+)*`
 /** Options of the program in front of its command, some with a value. */
-const OPTIONS = String.raw`(?:\s+(?:-[cC]\s+\S+|--?[\w-]+(?:=\S*)?|\+[\w.-]+))*`
+const OPTIONS = String.raw`(?:\s+(?:-[cC]\s+\S+|(?!-[cC]\s)-[\w-]+(?:=\S*)?|\+[\w.-]+))*`
 const PROGRAMS = [
   String.raw`git${OPTIONS}\s+push`,
   String.raw`(?:cargo|npm|pnpm|yarn|yarn\s+npm|bun|deno|lerna|changeset|poetry|uv|hatch|flit|nx)${OPTIONS}\s+publish`,
