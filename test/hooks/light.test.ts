@@ -27,7 +27,7 @@ it('answering an event loads no more than it needs', () => {
   const { modules, packages } = loadedWith('core/src/hooks/index.ts')
   expect(packages).toEqual(['@symposium/sdk'])
   const elsewhere = modules.filter((path) => !path.startsWith('core/src/hooks/'))
-  expect(elsewhere).toEqual(['core/src/predicates/show.ts'])
-  const late = /\/(answer|choose-hook|run-hook|forms|gates|matcher|merge|regular-expression)\.ts$/
+  expect(elsewhere).toEqual(['core/src/report/show.ts'])
+  const late = /\/(answer|choose-hook|run-hook|forms|hook-gate|matcher|merge|regular-expression)\.ts$/
   expect(modules.filter((path) => late.test(path))).toEqual([])
 })

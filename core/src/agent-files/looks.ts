@@ -1,7 +1,7 @@
 import type { FileReader, JsonValue } from '@symposium/sdk'
 import type { StoredMap } from '../host/stored-map.js'
 import type { Problem } from '../report/problem.js'
-import { sha256 } from '../workspace/sha256.js'
+import { sha256 } from '../sha256.js'
 import type { FileInput } from './file-plan.js'
 import type { Look } from './open-file.js'
 

@@ -1,7 +1,7 @@
 import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
 import { SymposiumError, type Environment, type FileReader } from '@symposium/sdk'
 import type { Directories } from '../host/ports.js'
-import { isInside } from '../skills/inside.js'
+import { isInside } from '../inside.js'
 
 /** A workspace under the path that it was opened by, and under its real one. */
 export interface WorkspaceRoot {

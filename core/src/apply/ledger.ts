@@ -4,7 +4,7 @@ import type { Directories, FileWriter } from '../host/ports.js'
 import type { InstalledSkill } from '../plan/observation.js'
 import { problemFrom, type Problem } from '../report/problem.js'
 import { childPath } from '../normal-paths.js'
-import { isInside } from '../skills/inside.js'
+import { isInside } from '../inside.js'
 import { workspaceState } from '../workspace/key.js'
 import { parseLedger, renderLedger, type Ledger, type PathForm } from './ledger-format.js'
 

@@ -2,7 +2,7 @@ import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 import { SymposiumError, type FileReader } from '@symposium/sdk'
 import type { SkillParent } from '../plan/plan.js'
 import { problemFrom, type Problem } from '../report/problem.js'
-import { isInside } from '../skills/inside.js'
+import { isInside } from '../inside.js'
 import type { WorkspaceRoot } from './ledger.js'
 
 /** A skills parent and where it really is. */

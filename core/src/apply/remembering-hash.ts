@@ -1,4 +1,4 @@
-import { sha256 } from '../workspace/sha256.js'
+import { sha256 } from '../sha256.js'
 
 /** Characters beyond which a text is not kept: it is of one of the few skills that hold hundreds of files. */
 const LONGEST = 16 * 1024

@@ -1,4 +1,4 @@
-import { isInside } from '../skills/inside.js'
+import { isInside } from '../inside.js'
 
 /** A directory that the walk through a source is inside. */
 export interface Level {

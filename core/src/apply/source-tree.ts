@@ -3,7 +3,7 @@ import { SymposiumError, type DirectoryEntry, type FileReader } from '@symposium
 import { lazy } from '../lazy.js'
 import { childPath } from '../normal-paths.js'
 import type { Problem } from '../report/problem.js'
-import { isInside } from '../skills/inside.js'
+import { isInside } from '../inside.js'
 import { INSTALLED_MARKER } from '../skills/marker.js'
 import { SKILL_LIMITS, type TreeLimits } from './limits.js'
 import { isAround, topOf, type Level } from './source-level.js'

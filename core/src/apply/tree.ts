@@ -1,4 +1,4 @@
-import { sha256 } from '../workspace/sha256.js'
+import { sha256 } from '../sha256.js'
 
 /** One thing in a directory tree, as it arrives in the copy: links of a source are followed already. */
 export interface TreeEntry {

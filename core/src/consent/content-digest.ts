@@ -2,7 +2,7 @@ import type { FileReader } from '@symposium/sdk'
 import type { FileWriter } from '../host/ports.js'
 import { nameHash } from '../host/name-hash.js'
 import type { Plugin, Runnable } from '../manifest/plugin.js'
-import { sha256 } from '../workspace/sha256.js'
+import { sha256 } from '../sha256.js'
 import { capabilityKey, type Capability } from './capability.js'
 
 /** A plugin with all that its manifest declares. */

@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path'
 import type { Dependency, FileReader } from '@symposium/sdk'
 import { packageKey } from '../enablement/package-key.js'
 import type { Plugin } from '../manifest/plugin.js'
-import { isInside } from '../skills/inside.js'
+import { isInside } from '../inside.js'
 
 export interface ProjectPlaces {
   readonly dependencies: readonly Dependency[]

@@ -1,7 +1,7 @@
 import { describeError, type Outcome } from '@symposium/sdk'
 import { outputTail } from '../shell-commands/output-tail.js'
 import type { Ports } from '../host/ports.js'
-import { quote } from '../predicates/show.js'
+import { quote } from '../report/show.js'
 import type { Problem } from '../report/problem.js'
 import type { PredicateCache } from './cache.js'
 import { predicateCall, type PredicateCall } from './call.js'

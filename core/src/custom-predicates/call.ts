@@ -1,5 +1,5 @@
 import type { PackageId } from '@symposium/sdk'
-import { sha256 } from '../workspace/sha256.js'
+import { sha256 } from '../sha256.js'
 import type { BoundDefinition } from './definitions.js'
 
 /**

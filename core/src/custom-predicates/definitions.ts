@@ -1,8 +1,8 @@
 import { formatPackageId, type Outcome } from '@symposium/sdk'
 import type { Plugin, PredicateDefinition } from '../manifest/plugin.js'
 import { parseCustomName } from '../predicates/names.js'
-import type { MaybePromise } from '../predicates/promises.js'
-import { quote } from '../predicates/show.js'
+import type { MaybePromise } from '../promises.js'
+import { quote } from '../report/show.js'
 import type { Problem } from '../report/problem.js'
 
 /** A definition with the plugin that it belongs to, as far as that was agreed to. */

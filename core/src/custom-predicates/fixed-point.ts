@@ -1,5 +1,5 @@
 import type { Plugin } from '../manifest/plugin.js'
-import { quote } from '../predicates/show.js'
+import { quote } from '../report/show.js'
 import type { Problem } from '../report/problem.js'
 import { definitionsOf, isBound, isSameResolved, type Definitions, type Resolved } from './definitions.js'
 

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
 import type { Environment, FileReader, FileStat } from '@symposium/sdk'
-import { variableValue } from '../predicates/variable-value.js'
+import { variableValue } from '../variable-value.js'
 import { variablePrint } from '../settled/settled-run.js'
-import { sha256 } from '../workspace/sha256.js'
+import { sha256 } from '../sha256.js'
 
 /**
  * A path as it was given, what `FileStat.stamp` says of it, and a digest where that alone could hide a change.

@@ -1,6 +1,6 @@
 import { posix, win32 } from 'node:path'
 import type { Environment, FileReader } from '@symposium/sdk'
-import { variableValue } from '../predicates/variable-value.js'
+import { variableValue } from '../variable-value.js'
 
 /** What is searched where there is no PATH at all. */
 const DEFAULT_PATH = '/usr/local/bin:/usr/bin:/bin'

@@ -1,6 +1,6 @@
 import type { Outcome } from '@symposium/sdk'
 import { undefinedPredicate } from '../predicates/ask.js'
-import { quote } from '../predicates/show.js'
+import { quote } from '../report/show.js'
 import { definerName, type BoundDefinition, type Resolved } from './definitions.js'
 
 /** An answer with whose it is: nothing in a gate says who defines what it calls. */

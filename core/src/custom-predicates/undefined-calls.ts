@@ -1,6 +1,6 @@
 import type { PluginRecord } from '../activation/record.js'
 import { parseCustomName } from '../predicates/names.js'
-import { quote } from '../predicates/show.js'
+import { quote } from '../report/show.js'
 import { nearest } from '../report/nearest.js'
 import type { Problem } from '../report/problem.js'
 import type { Definitions } from './definitions.js'

@@ -1,4 +1,4 @@
-import { quote } from '../predicates/show.js'
+import { quote } from '../report/show.js'
 import type { GateSubject } from './report.js'
 
 /** ``gate `tests` of plugin `orchard` at ship:pre``; one without a name goes by its place, from 1. */

@@ -5,7 +5,7 @@ import { unasked, type EvaluatedNode } from '../predicates/evaluate.js'
 import { all } from '../predicates/kinds/all.js'
 import { any } from '../predicates/kinds/any.js'
 import { not } from '../predicates/kinds/not.js'
-import { plain, quote } from '../predicates/show.js'
+import { plain, quote } from '../report/show.js'
 import type { Predicate } from '../predicates/tree.js'
 import { toJson } from '../to-json.js'
 

@@ -1,7 +1,7 @@
 import { basename, dirname, isAbsolute, resolve } from 'node:path'
 import { SymposiumError, type FileReader, type PredicatePhase } from '@symposium/sdk'
-import { quote } from '../predicates/show.js'
-import { isInside } from '../skills/inside.js'
+import { quote } from '../report/show.js'
+import { isInside } from '../inside.js'
 
 /** What the host's loop says of itself, as it says it. */
 export interface GateContext {

@@ -1,7 +1,7 @@
 import type { PredicateDescription } from '@symposium/sdk'
 import type { GateCheck } from '../manifest/plugin.js'
 import type { EvaluationScope } from '../predicates/ask.js'
-import { plain } from '../predicates/show.js'
+import { plain } from '../report/show.js'
 import { effectsOf, leavesOf } from './effects.js'
 import type { Evaluators } from './evaluators.js'
 

@@ -1,5 +1,5 @@
 import type { PluginRecord } from '../activation/record.js'
-import { plain } from '../predicates/show.js'
+import { plain } from '../report/show.js'
 import type { Problem } from '../report/problem.js'
 import { describeGate } from './describe-gate.js'
 import type { DeclaredGate } from './subjects.js'

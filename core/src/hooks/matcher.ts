@@ -1,5 +1,5 @@
 import type { HookEvent } from '@symposium/sdk'
-import type { MaybePromise } from '../predicates/promises.js'
+import type { MaybePromise } from '../promises.js'
 
 /** Longer names are cut before they are compared: agents name tools with a few words. */
 const LONGEST_TOOL_NAME = 256

@@ -17,7 +17,7 @@ import { digestFile } from './digest-file.js'
 import { toFileStat } from './node-files.js'
 import type { FileWriter } from './ports.js'
 import { replaceText } from './replace-text.js'
-import { isInside } from '../skills/inside.js'
+import { isInside } from '../inside.js'
 import { OWN_FILE, PRIVATE } from './private-mode.js'
 import { guardWrite } from './write-error.js'
 

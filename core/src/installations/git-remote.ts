@@ -1,5 +1,5 @@
 import { SymposiumError } from '@symposium/sdk'
-import { quote } from '../predicates/show.js'
+import { quote } from '../report/show.js'
 import type { InstallContext } from './context.js'
 import { requireTool } from './run-tool.js'
 

@@ -1,5 +1,5 @@
 import { SymposiumError, type ProcessRequest, type ProcessResult } from '@symposium/sdk'
-import { plain } from '../predicates/show.js'
+import { plain } from '../report/show.js'
 import type { InstallContext } from './context.js'
 
 /** Lines of a failed tool's standard error that are shown. */

@@ -1,6 +1,6 @@
 import { dirname } from 'node:path'
 import { SymposiumError } from '@symposium/sdk'
-import { isInside } from '../skills/inside.js'
+import { isInside } from '../inside.js'
 import type { InstallPorts } from './context.js'
 
 const WRITABLE_BY_ALL = 0o002

@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import { quote } from '../predicates/show.js'
+import { quote } from '../report/show.js'
 import { readFrontmatter } from '../skills/frontmatter.js'
 import { readFrontmatterGate } from '../skills/frontmatter-gate.js'
 import { upgradeRetired } from '../skills/retired-fields.js'

@@ -1,5 +1,5 @@
 import type { ErrorCode, Place } from '@symposium/sdk'
-import type { MaybePromise } from '../predicates/promises.js'
+import type { MaybePromise } from '../promises.js'
 import type { Problem } from '../report/problem.js'
 import { locateAll } from './locate.js'
 import type { Locus, ManifestDocument } from './locus.js'

@@ -1,5 +1,5 @@
 import { isValidMatcher } from '../hooks/matcher.js'
-import { quote } from '../predicates/show.js'
+import { quote } from '../report/show.js'
 import type { DeclaredHook } from './declared.js'
 import type { Findings } from './findings.js'
 import { Item } from './item.js'

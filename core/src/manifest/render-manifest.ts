@@ -3,7 +3,7 @@ import type { JsonValue } from '@symposium/sdk'
 import { renderTomlEntry } from '../editing/toml-render.js'
 import { isTomlTable, type TomlValue } from '../editing/toml-values.js'
 import type { Gate } from '../predicates/tree.js'
-import { isInside } from '../skills/inside.js'
+import { isInside } from '../inside.js'
 import { encodeGate } from './compact-gate.js'
 import type {
   ChainedReference,

@@ -1,4 +1,4 @@
-import { plain, quote } from '../predicates/show.js'
+import { plain, quote } from '../report/show.js'
 import { nearest } from '../report/nearest.js'
 import type { Findings } from './findings.js'
 import { Item, type ItemPlace } from './item.js'

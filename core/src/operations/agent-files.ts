@@ -10,7 +10,7 @@ import { updateAgentFiles, type AgentFilesResult } from '../agent-files/update-a
 import { launcherPath } from '../hooks/registered-command.js'
 import { installLauncher } from '../hooks/full/install-launcher.js'
 import type { Session } from '../session.js'
-import { isInside } from '../skills/inside.js'
+import { isInside } from '../inside.js'
 import { chooseConfigured } from './agents.js'
 import { serversOf, serversOfPlugins } from './server-selection.js'
 

@@ -1,7 +1,7 @@
 import { dirname, join, relative, sep } from 'node:path'
 import type { FileReader } from '@symposium/sdk'
 import type { Ports } from '../host/ports.js'
-import { isInside } from '../skills/inside.js'
+import { isInside } from '../inside.js'
 import { workspaceState } from '../workspace/key.js'
 import type { WorkspaceView } from '../workspace/view.js'
 import { readWorkspaceRecord, writeWorkspaceRecord } from '../workspace/workspace-record.js'

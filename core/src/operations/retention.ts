@@ -4,7 +4,7 @@ import type { EnablementEntry } from '../config/config.js'
 import { foldName } from '../enablement/names.js'
 import type { InstalledOrigin } from '../plan/leftovers.js'
 import type { Session } from '../session.js'
-import { isInside } from '../skills/inside.js'
+import { isInside } from '../inside.js'
 import { lastingPath } from '../sources/tree-places.js'
 
 /**

@@ -6,7 +6,7 @@ import { isOffline } from '../host/is-offline.js'
 import { guard } from '../registry/guard.js'
 import type { Instance } from '../registry/instance.js'
 import type { Session } from '../session.js'
-import { isInside } from '../skills/inside.js'
+import { isInside } from '../inside.js'
 import { refreshRegistries } from './refresh.js'
 
 /** Milliseconds for each registry (spec/pipeline.md G63). */

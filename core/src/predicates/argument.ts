@@ -7,7 +7,7 @@ import {
   type JsonValue,
 } from '@symposium/sdk'
 import { matchParentheses } from './parentheses.js'
-import { quote } from './show.js'
+import { quote } from '../report/show.js'
 
 interface FieldsForm<Args extends JsonValue> {
   readonly name: string

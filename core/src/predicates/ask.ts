@@ -2,9 +2,10 @@ import type { JsonObject, JsonValue, LeafPredicateKind, Outcome, PredicateContex
 import { nearest } from '../report/nearest.js'
 import { attempt, withDeadline } from './attempt.js'
 import { callText } from './custom-calls.js'
-import { isPromise, type MaybePromise } from './promises.js'
+import { isPromise, type MaybePromise } from '../promises.js'
+import { withinReadingTime } from './reading-time.js'
 import type { PredicateKinds } from './registry.js'
-import { plain, quote } from './show.js'
+import { plain, quote } from '../report/show.js'
 import type { Predicate } from './tree.js'
 
 /** Answers of a run, by kind and arguments. A promise stands for a process that is still running. */
@@ -53,8 +54,9 @@ function answer(
       const kind = scope.kinds.get(predicate.kind)
       if (kind?.type !== 'leaf') return unregistered(predicate.kind)
       if (kind.effects === 'pure') return answerLeaf(kind, predicate.args, scope)
+      const asking = (): MaybePromise<Outcome> => answerLeaf(kind, predicate.args, scope)
       return remember(scope.memo, memoKey(kind, predicate.args, scope.context), () =>
-        answerLeaf(kind, predicate.args, scope),
+        kind.effects === 'reads' ? withinReadingTime(scope.memo, scope.context, asking) : asking(),
       )
     }
     case 'custom':

@@ -1,5 +1,5 @@
 import { describeError, type Outcome, type PredicateContext } from '@symposium/sdk'
-import { isPromise, type MaybePromise } from './promises.js'
+import { isPromise, type MaybePromise } from '../promises.js'
 
 /** Kinds come from outside: what they throw, or give instead of an answer, costs only this predicate. */
 export function attempt(run: () => MaybePromise<Outcome>): MaybePromise<Outcome> {

@@ -1,5 +1,5 @@
 import type { Outcome } from '@symposium/sdk'
-import { isPromise, type MaybePromise } from './promises.js'
+import { isPromise, type MaybePromise } from '../promises.js'
 
 /**
  * Asks in order until one child's answer decides: the first that holds for `any`, the first that does

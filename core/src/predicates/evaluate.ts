@@ -1,9 +1,9 @@
 import type { JsonObject, Outcome } from '@symposium/sdk'
 import { ask, type AskedNode, type EvaluationScope } from './ask.js'
 import { decide } from './decide.js'
-import { isPromise, type MaybePromise } from './promises.js'
+import { isPromise, type MaybePromise } from '../promises.js'
 import { isRuledOut } from './screen.js'
-import { plain } from './show.js'
+import { plain } from '../report/show.js'
 import type { Gate, Predicate } from './tree.js'
 
 /** One predicate of a gate with what came of it. Texts are fit for a terminal. */

@@ -7,7 +7,7 @@ import {
 } from '@symposium/sdk'
 import { parseFieldsOf } from './argument.js'
 import { Fields } from './fields.js'
-import { quote } from './show.js'
+import { quote } from '../report/show.js'
 
 interface FieldsKind<Args extends JsonObject> extends Pick<
   LeafPredicateKind<Args>,

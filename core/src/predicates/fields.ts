@@ -1,5 +1,5 @@
 import { isJsonObject, memberOf, SymposiumError, type JsonObject, type JsonValue } from '@symposium/sdk'
-import { quote } from './show.js'
+import { quote } from '../report/show.js'
 
 interface Range {
   readonly least: number

@@ -1,7 +1,7 @@
 import { SymposiumError } from '@symposium/sdk'
 import { ANY_NAME, type Atom } from './atom.js'
 import { LONGEST_REQUIREMENT, parseRequirement } from './requirement.js'
-import { quote } from './show.js'
+import { quote } from '../report/show.js'
 
 /** The longest name that a known ecosystem allows (npm). */
 const LONGEST_NAME = 214

@@ -2,7 +2,7 @@ import type { CombinatorPredicateKind, SymposiumError } from '@symposium/sdk'
 import { nearest } from '../report/nearest.js'
 import { predicateError } from './predicate-error.js'
 import type { PredicateKinds } from './registry.js'
-import { quote } from './show.js'
+import { quote } from '../report/show.js'
 import { trimmedSpan, type Span } from './span.js'
 
 const ATOM = /^(?:\*|[A-Za-z0-9_:@./-]+(?:[><=^~]\S*)?)$/

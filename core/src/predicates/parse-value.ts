@@ -17,7 +17,7 @@ import { isKindName, parseCustomName, replacementOf } from './names.js'
 import { parsePredicate, type ParseOptions } from './parse.js'
 import { isNestedDeeper } from './nesting.js'
 import type { PredicateKinds } from './registry.js'
-import { quote } from './show.js'
+import { quote } from '../report/show.js'
 import type { Predicate } from './tree.js'
 
 /** Something that is left out of a predicate, which means the same without it. */

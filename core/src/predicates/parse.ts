@@ -10,7 +10,7 @@ import { matchParentheses } from './parentheses.js'
 import { notACall, textBehindCall, unknownName, wrongCount } from './parse-faults.js'
 import { predicateError } from './predicate-error.js'
 import type { PredicateKinds } from './registry.js'
-import { quote } from './show.js'
+import { quote } from '../report/show.js'
 import { trimmedSpan, type Span } from './span.js'
 import type { Gate, Predicate } from './tree.js'
 

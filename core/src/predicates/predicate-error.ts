@@ -1,5 +1,5 @@
 import { SymposiumError, type ErrorCode } from '@symposium/sdk'
-import { quote } from './show.js'
+import { quote } from '../report/show.js'
 
 interface PredicateFault {
   /** `PREDICATE_SYNTAX` where absent. */

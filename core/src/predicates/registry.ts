@@ -1,6 +1,6 @@
 import { SymposiumError, type PredicateKind } from '@symposium/sdk'
 import { isKindName, replacementOf } from './names.js'
-import { quote } from './show.js'
+import { quote } from '../report/show.js'
 
 /**
  * The kinds of one session, built once and never changed. Activation and gates read the same ones

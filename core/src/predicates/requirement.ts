@@ -1,6 +1,6 @@
 import { SymposiumError } from '@symposium/sdk'
 import { admitsPrerelease, comparatorHolds, type Comparator, type Operator } from './comparator.js'
-import { quote } from './show.js'
+import { quote } from '../report/show.js'
 import { isBuild, parseNumber, parsePrerelease, parseVersion } from './version.js'
 
 /** Conditions that must all hold. Plain data; `text` is what the author wrote (spec/model.md 2.15). */

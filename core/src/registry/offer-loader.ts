@@ -2,7 +2,7 @@ import type { CacheStore, FileReader, PackageId, PluginOffer } from '@symposium/
 import type { Config } from '../config/config.js'
 import { ManifestCache } from '../manifest/manifest-cache.js'
 import type { LoadedPlugin } from '../manifest/source.js'
-import type { MaybePromise } from '../predicates/promises.js'
+import type { MaybePromise } from '../promises.js'
 import type { PredicateKinds } from '../predicates/registry.js'
 import type { Problem } from '../report/problem.js'
 import type { ContentTrees, RemoteContent } from '../sources/content.js'

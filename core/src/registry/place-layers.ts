@@ -1,6 +1,6 @@
 import { isAbsolute, join } from 'node:path'
 import { SymposiumError, type ManifestLayer } from '@symposium/sdk'
-import { isInside } from '../skills/inside.js'
+import { isInside } from '../inside.js'
 
 /**
  * The layers of content that has been fetched: until then an adapter can name its files by their

@@ -1,5 +1,5 @@
 import type { ReportEvent } from '@symposium/sdk'
-import { plain } from '../predicates/show.js'
+import { plain } from './show.js'
 
 /** Characters of one line. */
 const LONGEST = 1000

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Environment, EventLevel, ReportEvent } from '@symposium/sdk'
 import type { Directories } from '../host/ports.js'
-import { sha256 } from '../workspace/sha256.js'
+import { sha256 } from '../sha256.js'
 
 /**
  * A sync that changed nothing, with all that it looked at: while that is as it was,

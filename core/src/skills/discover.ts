@@ -1,7 +1,7 @@
 import type { DirectoryEntry, FileReader, FileType } from '@symposium/sdk'
 import { childPath } from '../normal-paths.js'
 import { problemFrom, type Problem } from '../report/problem.js'
-import { isInside } from './inside.js'
+import { isInside } from '../inside.js'
 import { INSTALLED_MARKER, SKILL_FILE } from './marker.js'
 
 export interface DiscoverOptions {

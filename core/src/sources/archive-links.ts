@@ -1,5 +1,5 @@
 import { SymposiumError } from '@symposium/sdk'
-import { quote } from '../predicates/show.js'
+import { quote } from '../report/show.js'
 import { closingLinks, type DirectoryLink, type LinkSurroundings } from './link-circles.js'
 
 export interface LinkEntry {

@@ -1,6 +1,6 @@
 import { SymposiumError } from '@symposium/sdk'
 import type { ArchiveEntry } from '../host/ports.js'
-import { quote } from '../predicates/show.js'
+import { quote } from '../report/show.js'
 import { checkLinks, type CheckedLinks, type LinkEntry } from './archive-links.js'
 import { foldedPath, partsOf, portabilityFault } from './archive-paths.js'
 

@@ -9,7 +9,7 @@ import {
 } from '@symposium/sdk'
 import type { InstallPorts } from '../installations/context.js'
 import type { Reporter } from '../report/reporter.js'
-import { isInside } from '../skills/inside.js'
+import { isInside } from '../inside.js'
 import { downloadArchive, LARGEST_ARCHIVE } from './download-archive.js'
 import { judgeTree, unpack, WHOLE } from './unpack.js'
 

@@ -1,8 +1,8 @@
 import { basename, join, sep } from 'node:path'
 import type { FileReader, TreeSource } from '@symposium/sdk'
 import type { Directories } from '../host/ports.js'
-import { isInside } from '../skills/inside.js'
-import { sha256 } from '../workspace/sha256.js'
+import { isInside } from '../inside.js'
+import { sha256 } from '../sha256.js'
 
 type TreeRoots = Pick<Directories, 'cache'>
 

@@ -1,7 +1,7 @@
 import { SymposiumError } from '@symposium/sdk'
 import type { PluginRecord } from '../activation/record.js'
 import { unmet } from '../activation/reasons.js'
-import { quote } from '../predicates/show.js'
+import { quote } from '../report/show.js'
 import { nearest } from '../report/nearest.js'
 import type { Session } from '../session.js'
 import { offeredSubcommands, type OfferedSubcommand } from './offered.js'

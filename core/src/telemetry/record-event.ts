@@ -1,6 +1,6 @@
 import type { HookCall, HookEvent } from '@symposium/sdk'
 import type { Directories, StateFiles } from '../host/ports.js'
-import { plain } from '../predicates/show.js'
+import { plain } from '../report/show.js'
 import { eventFile, removeOldEvents } from './event-files.js'
 
 /** What is written down of one event: never what was said, run, read or written. */

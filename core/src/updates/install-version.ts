@@ -1,7 +1,7 @@
 import { dirname, join, sep } from 'node:path'
 import { isJsonObject, SymposiumError, type JsonValue, type ProcessResult } from '@symposium/sdk'
 import type { Ports } from '../host/ports.js'
-import { plain } from '../predicates/show.js'
+import { plain } from '../report/show.js'
 import { PACKAGE } from './newest-version.js'
 
 export type UpdatePorts = Pick<Ports, 'files' | 'processes' | 'environment'>

@@ -1,7 +1,7 @@
 import { isJsonObject, SymposiumError, type JsonValue } from '@symposium/sdk'
 import type { HttpClient } from '../host/ports.js'
 import { compareVersions, parseVersion } from '../predicates/version.js'
-import { plain } from '../predicates/show.js'
+import { plain } from '../report/show.js'
 
 export const PACKAGE = '@symposium/cli'
 

@@ -3,7 +3,7 @@ import type { FileReader } from '@symposium/sdk'
 import type { DeclaredManifest, DeclaredReference, InstallationBody } from '../manifest/declared.js'
 import type { Findings } from '../manifest/findings.js'
 import { Item } from '../manifest/item.js'
-import { quote } from '../predicates/show.js'
+import { quote } from '../report/show.js'
 
 /** Any of the three bits. Systems without them show files as if all were set. */
 const EXECUTABLE = 0o111

@@ -3,7 +3,7 @@ import { definitionsOf, type Definitions } from '../custom-predicates/definition
 import type { Plugin } from '../manifest/plugin.js'
 import { customCalls } from '../predicates/custom-calls.js'
 import { parseCustomName } from '../predicates/names.js'
-import { quote } from '../predicates/show.js'
+import { quote } from '../report/show.js'
 import { nearest } from '../report/nearest.js'
 import { gatesOf } from './gates-of.js'
 import type { CheckedPlugin } from './check-plugin.js'

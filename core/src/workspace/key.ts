@@ -1,6 +1,6 @@
 import { basename, join } from 'node:path'
 import type { Directories } from '../host/ports.js'
-import { sha256 } from './sha256.js'
+import { sha256 } from '../sha256.js'
 
 /** Sixty-four bits: with half of them a second path of the same key is found within minutes. */
 const DIGITS = 16

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { workspaceKey, workspaceState } from '../../src/workspace/key.js'
-import { sha256 } from '../../src/workspace/sha256.js'
+import { sha256 } from '../../src/sha256.js'
 
 test('the digest is SHA-256 for texts of every length around a block', () => {
   for (let length = 0; length < 140; length += 1) {

@@ -4,7 +4,7 @@ import type { Plugin } from '../../manifest/plugin.js'
 import type { PluginRecord } from '../../activation/record.js'
 import type { Instance } from '../../registry/instance.js'
 import type { Session } from '../../session.js'
-import { isInside } from '../../skills/inside.js'
+import { isInside } from '../../inside.js'
 import { treePointers } from '../../sources/tree-places.js'
 import type { PlanInput } from '../hook-plan.js'
 

@@ -2,7 +2,7 @@ import type { Environment } from '@symposium/sdk'
 import type { Located, LocateRequest } from '../../installations/contract.js'
 import { hookEnvironment } from '../../installations/environment.js'
 import type { Hook, Installation, Plugin } from '../../manifest/plugin.js'
-import { quote } from '../../predicates/show.js'
+import { quote } from '../../report/show.js'
 import type { Session } from '../../session.js'
 import type { PlannedRun } from '../hook-plan.js'
 

@@ -1,5 +1,5 @@
 import type { HookAnswer, HookOutput } from '@symposium/sdk'
-import { plain } from '../../predicates/show.js'
+import { plain } from '../../report/show.js'
 import { CANONICAL_FORMAT } from '../canonical-format.js'
 import { hooksFor, type PlannedHook } from '../hook-plan.js'
 import { mergeAnswers, type Contribution } from '../merge.js'

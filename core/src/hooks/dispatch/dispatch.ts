@@ -1,5 +1,5 @@
 import { describeError } from '@symposium/sdk'
-import { plain } from '../../predicates/show.js'
+import { plain } from '../../report/show.js'
 import { EventRun } from './event-run.js'
 import { hasNothingToDo } from './needs.js'
 import { neutralOutput, receive } from './receive.js'

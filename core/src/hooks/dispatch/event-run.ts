@@ -1,5 +1,5 @@
 import { describeError } from '@symposium/sdk'
-import { plain } from '../../predicates/show.js'
+import { plain } from '../../report/show.js'
 import type { Gate } from '../../predicates/tree.js'
 import { CANONICAL_FORMAT } from '../canonical-format.js'
 import type { PlannedHook } from '../hook-plan.js'

@@ -7,7 +7,7 @@ import {
   type JsonObject,
   type JsonValue,
 } from '@symposium/sdk'
-import { plain } from '../../predicates/show.js'
+import { plain } from '../../report/show.js'
 import { isObject } from '../json.js'
 import type { CallingAgent, DispatchOutcome, Received, Report } from './request.js'
 

@@ -11,7 +11,7 @@ import type {
 } from '@symposium/sdk'
 import type { Clock } from '../../host/ports.js'
 import type { EvaluationScope } from '../../predicates/ask.js'
-import type { MaybePromise } from '../../predicates/promises.js'
+import type { MaybePromise } from '../../promises.js'
 import type { HookPlan } from '../hook-plan.js'
 
 export interface CallingAgent {

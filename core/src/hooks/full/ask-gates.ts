@@ -4,7 +4,7 @@ import { openRecord } from '../../gates/record.js'
 import type { GateReport, PointReport } from '../../gates/report.js'
 import { runPoint } from '../../gates/run-point.js'
 import { openWaivers } from '../../gates/waivers.js'
-import { plain } from '../../predicates/show.js'
+import { plain } from '../../report/show.js'
 import type { Session } from '../../session.js'
 import type { Report } from '../dispatch/request.js'
 

@@ -1,5 +1,5 @@
 import type { Session } from '../../session.js'
-import { isInside } from '../../skills/inside.js'
+import { isInside } from '../../inside.js'
 import { CANONICAL_FORMAT } from '../canonical-format.js'
 import type { Report } from '../dispatch/request.js'
 import { canonicalDirectory, type ReceivedCall } from '../layers/answer-from-plan.js'

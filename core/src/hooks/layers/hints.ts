@@ -1,4 +1,4 @@
-import { plain } from '../../predicates/show.js'
+import { plain } from '../../report/show.js'
 
 /** Names beyond these are counted: a hint is read by a model at every session's start. */
 const MOST_NAMES = 50

@@ -1,7 +1,7 @@
 import type { AgentHooks, HookOutput } from '@symposium/sdk'
 import { CANONICAL_FORMAT } from '../canonical-format.js'
 import { eventOfWord } from '../event-word.js'
-import { plain } from '../../predicates/show.js'
+import { plain } from '../../report/show.js'
 import type { Dispatched, Report } from '../dispatch/request.js'
 import type { HookSurroundings } from './surroundings.js'
 

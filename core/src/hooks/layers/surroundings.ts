@@ -1,6 +1,6 @@
 import type { AgentHooks } from '@symposium/sdk'
 import type { Directories, StateFiles } from '../../host/ports.js'
-import type { MaybePromise } from '../../predicates/promises.js'
+import type { MaybePromise } from '../../promises.js'
 import type { DispatchPorts } from '../dispatch/request.js'
 
 /** What answering an event needs of the machine, whichever layer answers. */

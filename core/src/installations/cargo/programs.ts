@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { quote } from '../../predicates/show.js'
+import { quote } from '../../report/show.js'
 import type { InstallContext } from '../context.js'
 import type { Inspection, Layout } from '../managed-source.js'
 

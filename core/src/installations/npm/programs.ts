@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { isJsonObject, type JsonValue } from '@symposium/sdk'
 import { programName } from '../../manifest/paths.js'
-import { quote } from '../../predicates/show.js'
+import { quote } from '../../report/show.js'
 import type { InstallContext } from '../context.js'
 import type { Inspection, Layout } from '../managed-source.js'
 

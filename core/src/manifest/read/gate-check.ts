@@ -1,5 +1,5 @@
 import { isJsonObject } from '@symposium/sdk'
-import { quote } from '../../predicates/show.js'
+import { quote } from '../../report/show.js'
 import { parsePredicateValue } from '../../predicates/parse-value.js'
 import type { PredicateKinds } from '../../predicates/registry.js'
 import { nearest } from '../../report/nearest.js'

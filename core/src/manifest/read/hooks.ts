@@ -1,7 +1,7 @@
 import { HOOK_EVENTS, type HookEvent } from '@symposium/sdk'
 import { CANONICAL_FORMAT } from '../../hooks/canonical-format.js'
 import { nearest } from '../../report/nearest.js'
-import { quote } from '../../predicates/show.js'
+import { quote } from '../../report/show.js'
 import type { DeclaredHook } from '../declared.js'
 import type { TableReader } from '../table-reader.js'
 import { nameFault } from '../text-rules.js'

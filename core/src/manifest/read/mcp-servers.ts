@@ -1,4 +1,4 @@
-import { quote } from '../../predicates/show.js'
+import { quote } from '../../report/show.js'
 import type { DeclaredServer } from '../declared.js'
 import { describe, type TableReader } from '../table-reader.js'
 import { commandFault, nameFault, splitCommand } from '../text-rules.js'

@@ -1,4 +1,4 @@
-import { quote } from '../../predicates/show.js'
+import { quote } from '../../report/show.js'
 import { describe, type TableReader } from '../table-reader.js'
 import { isTable, own } from '../toml.js'
 

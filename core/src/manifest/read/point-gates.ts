@@ -1,5 +1,5 @@
 import { nearest } from '../../report/nearest.js'
-import { quote } from '../../predicates/show.js'
+import { quote } from '../../report/show.js'
 import type { DeclaredPointGate } from '../declared.js'
 import type { LostGate, OnError } from '../plugin.js'
 import { describe, TableReader } from '../table-reader.js'

@@ -1,5 +1,5 @@
 import { isCustomPredicateName } from '../../predicates/names.js'
-import { quote } from '../../predicates/show.js'
+import { quote } from '../../report/show.js'
 import type { DeclaredPredicate } from '../declared.js'
 import type { TableReader } from '../table-reader.js'
 import type { ReadingContext } from './context.js'

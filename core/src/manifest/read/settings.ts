@@ -1,5 +1,5 @@
 import { nearest } from '../../report/nearest.js'
-import { quote } from '../../predicates/show.js'
+import { quote } from '../../report/show.js'
 import type { Setting, SettingType } from '../plugin.js'
 import { describe, TableReader } from '../table-reader.js'
 import { isTable } from '../toml.js'

@@ -1,4 +1,4 @@
-import { quote } from '../../predicates/show.js'
+import { quote } from '../../report/show.js'
 import type { DeclaredSkillGroup } from '../declared.js'
 import { pluginPath } from '../paths.js'
 import type { SkillSource } from '../plugin.js'

@@ -1,4 +1,4 @@
-import { quote } from '../../predicates/show.js'
+import { quote } from '../../report/show.js'
 import type { DeclaredSubcommand } from '../declared.js'
 import type { Subcommand } from '../plugin.js'
 import { isReservedSubcommand } from '../reserved-subcommands.js'

@@ -1,4 +1,4 @@
-import { quote } from '../../predicates/show.js'
+import { quote } from '../../report/show.js'
 import type { DeclaredHook, DeclaredManifest } from '../declared.js'
 import type { Findings } from '../findings.js'
 import { Item } from '../item.js'

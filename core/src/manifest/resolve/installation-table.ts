@@ -1,5 +1,5 @@
 import { reservedVariable, variableKey } from '../../installations/variable-names.js'
-import { quote } from '../../predicates/show.js'
+import { quote } from '../../report/show.js'
 import type {
   DeclaredInstallation,
   DeclaredManifest,

@@ -1,4 +1,4 @@
-import { quote } from '../../predicates/show.js'
+import { quote } from '../../report/show.js'
 import type { DeclaredManifest, DeclaredServer } from '../declared.js'
 import { Item } from '../item.js'
 import type { McpServer } from '../plugin.js'

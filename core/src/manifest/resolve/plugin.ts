@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import { quote } from '../../predicates/show.js'
+import { quote } from '../../report/show.js'
 import type { DeclaredManifest } from '../declared.js'
 import type { Findings } from '../findings.js'
 import { Item } from '../item.js'

@@ -1,5 +1,5 @@
 import { nearest } from '../../report/nearest.js'
-import { quote } from '../../predicates/show.js'
+import { quote } from '../../report/show.js'
 import type { DeclaredManifest, DeclaredPointGate } from '../declared.js'
 import type { Findings } from '../findings.js'
 import { Item } from '../item.js'

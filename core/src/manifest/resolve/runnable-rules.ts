@@ -1,4 +1,4 @@
-import { quote } from '../../predicates/show.js'
+import { quote } from '../../report/show.js'
 import type { Item } from '../item.js'
 import type { Installation } from '../plugin.js'
 

@@ -1,5 +1,5 @@
 import type { JsonObject, Outcome } from '@symposium/sdk'
-import { plain } from '../show.js'
+import { plain } from '../../report/show.js'
 
 /** Characters. */
 const LONGEST = 500

@@ -1,4 +1,4 @@
-import { plain } from '../show.js'
+import { plain } from '../../report/show.js'
 
 /**
  * Steps, of which a million take a hundredth of a second: a pattern that counts to a thousand has as many parts, and

@@ -1,5 +1,5 @@
 import type { JsonValue } from '@symposium/sdk'
-import { plain } from '../show.js'
+import { plain } from '../../report/show.js'
 
 /** Characters of a value that are shown. */
 const LONGEST = 60

@@ -4,7 +4,7 @@ import type { Fields } from '../fields.js'
 import { fieldsKind } from '../fields-kind.js'
 import { projectPath } from '../project-path.js'
 import { describeCommand, type CommandArgs } from '../command-plan.js'
-import { quote } from '../show.js'
+import { quote } from '../../report/show.js'
 
 /** UTF-16 code units, before anything is put in the place of placeholders (spec/gates.md 9.1). */
 const LONGEST_COMMAND = 4096

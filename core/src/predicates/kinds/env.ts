@@ -1,7 +1,7 @@
 import type { LeafPredicateKind } from '@symposium/sdk'
 import { leafWithoutForm } from '../leaf-without-form.js'
-import { variableValue } from '../variable-value.js'
-import { plain } from '../show.js'
+import { variableValue } from '../../variable-value.js'
+import { plain } from '../../report/show.js'
 
 export type EnvArgs = {
   readonly name: string

@@ -1,5 +1,5 @@
 import type { CombinatorPredicateKind, Outcome } from '@symposium/sdk'
-import { isPromise } from '../promises.js'
+import { isPromise } from '../../promises.js'
 
 /** The one below does not hold. It names no dependency to fetch from, however deep (spec/model.md W1). */
 export const not: CombinatorPredicateKind = {

@@ -1,7 +1,7 @@
 import { posix, win32 } from 'node:path'
 import { describeError, type Environment, type FileStat, type LeafPredicateKind } from '@symposium/sdk'
 import { leafWithoutForm } from '../leaf-without-form.js'
-import { variableValue } from '../variable-value.js'
+import { variableValue } from '../../variable-value.js'
 
 type PathQuestion = {
   readonly path: string
