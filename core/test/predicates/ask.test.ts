@@ -1,5 +1,5 @@
 import type { LeafPredicateKind, Outcome, PredicateInputs } from '@symposium/sdk'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { ask } from '../../src/predicates/ask.js'
 import { parsePredicate } from '../../src/predicates/parse.js'
 import { PredicateKinds } from '../../src/predicates/registry.js'
@@ -86,5 +86,49 @@ describe('a kind that takes its time', () => {
     }
     const scope = scopeOf({ kinds: new PredicateKinds([slow]), timeout: Number.MAX_SAFE_INTEGER })
     expect(await ask(predicate, scope)).toEqual({ holds: true, seen: '' })
+  })
+})
+
+describe('kinds that look into files', () => {
+  const slow: LeafPredicateKind<string> = {
+    type: 'leaf',
+    name: 'slow',
+    effects: 'reads',
+    parse: (argument) => argument,
+    async evaluate(argument) {
+      await Promise.resolve()
+      vi.advanceTimersByTime(Number(argument))
+      return { holds: true, seen: '' }
+    },
+  }
+  const kinds = new PredicateKinds([slow])
+
+  /** Milliseconds that each takes, and whether it was asked. */
+  async function askAll(
+    times: readonly string[],
+    { timeout = 30_000, members = [] }: { timeout?: number; members?: readonly number[] } = {},
+  ): Promise<readonly boolean[]> {
+    vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const scope = scopeOf({ kinds })
+    const asked: boolean[] = []
+    for (const [index, time] of times.entries()) {
+      const context = { ...scope.context, timeout, workspaceMember: members.includes(index) }
+      const outcome = await ask(parsePredicate(`slow(${time})`, kinds), { ...scope, context })
+      asked.push(outcome.unavailable !== true)
+    }
+    return asked
+  }
+
+  it('have so much time in one run all together', async () => {
+    expect(await askAll(['4000', '4001', '1', '2'])).toEqual([true, true, false, false])
+  })
+
+  it('of a project take nothing from those of others', async () => {
+    expect(await askAll(['6000', '1', '2'], { members: [0, 1] })).toEqual([true, false, true])
+  })
+
+  it('have all the time where a single one has', async () => {
+    expect(await askAll(['6000', '1'], { timeout: 2_000_000_000 })).toEqual([true, true])
   })
 })

@@ -15,11 +15,13 @@ interface Format {
 }
 
 const MEBIBYTE = 1024 * 1024
+/** Bytes. YAML takes a hundred times as long to read as the others, up to ten seconds for a mebibyte. */
+const LARGEST_YAML = MEBIBYTE / 4
 
 /** Lockfiles are large; what people write is not. */
 const JSON_FORMAT: Format = { limit: 16 * MEBIBYTE, parse: async (text) => JSON.parse(text) as JsonValue }
 const TOML_FORMAT: Format = { limit: MEBIBYTE, parse: parseToml }
-const YAML_FORMAT: Format = { limit: MEBIBYTE, parse: parseYaml }
+const YAML_FORMAT: Format = { limit: LARGEST_YAML, parse: parseYaml }
 
 /** Reads a JSON, YAML or TOML file of the project, told apart by its name. */
 export async function readDocument(path: string, context: PredicateContext): Promise<Document> {
@@ -40,6 +42,7 @@ export async function readDocument(path: string, context: PredicateContext): Pro
  * follow, aliases that multiply a text, types of the author's choosing.
  */
 export async function parseYaml(text: string): Promise<JsonValue> {
+  if (Buffer.byteLength(text) > LARGEST_YAML) throw new Error(`its YAML has more than ${LARGEST_YAML} bytes`)
   const { readYamlDocument } = await import('../../editing/yaml-document.js')
   return toData(readYamlDocument(text, {}).value)
 }
