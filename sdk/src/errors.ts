@@ -117,6 +117,8 @@ export type ErrorCode =
   | 'GATE_UNAVAILABLE'
   // it does something else than its author can mean
   | 'GATE_DOUBTFUL'
+  // it cannot be let pass like that
+  | 'GATE_WAIVER'
   // no agent asks it by itself
   | 'GATE_UNWIRED'
   // what authors are told

@@ -31,6 +31,8 @@ describe('the examples of --help', () => {
       'project/crates/harbour/.agents/skills/my-skill/SKILL.md': skillText('my-skill'),
       'registry/guard/SYMPOSIUM.toml':
         'name = "guard"\ndepends-on = ["*"]\n[[hooks]]\nname = "look"\nevent = "PreToolUse"\ncommand = { script = "look.sh" }\n',
+      'registry/release-checks/SYMPOSIUM.toml':
+        'name = "release-checks"\ndepends-on = ["*"]\n[[gates]]\nname = "tests"\npoint = "ship:post"\nblocking = true\non-error = "halt"\ncheck = { predicate = "path_exists(Cargo.toml)" }\n',
       'registry/guard/look.sh': 'echo \'{"PreToolUse":{"decision":"deny","reason":"seen"}}\'\n',
     }
     for (const [path, text] of Object.entries(files)) example.write(path, text)

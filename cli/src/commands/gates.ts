@@ -109,5 +109,33 @@ export const GATES: CommandGroup = {
       level: 'none',
       load: () => import('./gates-explain.js'),
     },
+    {
+      name: 'waive',
+      summary: 'Let a gate pass for a while',
+      description:
+        'Lets one gate of a plugin, or all of them, pass in this workspace until the time that you give, 30 days at most. It is written into your own state directory, and reports show the gate as waived, with your reason.',
+      arguments: [
+        { name: 'GATE', description: '`PLUGIN/GATE`, `PLUGIN/1` for the first, or `PLUGIN` for all' },
+      ],
+      options: [
+        { name: 'reason', value: 'TEXT', once: true, description: 'why; it is shown with the gate' },
+        { name: 'for', value: 'TIME', once: true, description: 'how long: 12h, 2d, 1w' },
+        {
+          name: 'until',
+          value: 'DATE',
+          once: true,
+          description: 'until the end of that day in UTC: 2027-01-31',
+        },
+        { name: 'remove', description: 'let it pass no longer' },
+      ],
+      examples: [
+        {
+          command: 'symposium gates waive release-checks/tests --for 2d --reason flaky',
+          description: 'Do without the tests for two days',
+        },
+      ],
+      level: 'none',
+      load: () => import('./gates-waive.js'),
+    },
   ],
 }

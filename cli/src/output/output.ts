@@ -42,6 +42,7 @@ const REQUESTED: ReadonlySet<ReportEvent['kind']> = new Set([
   'telemetry_status',
   'search_match',
   'gate_listed',
+  'gate_waived',
   'gate_checked',
   'point_checked',
   'skills_listed',

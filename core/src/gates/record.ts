@@ -22,14 +22,16 @@ const MOST = 4 * 1024 * 1024
  * One line of JSON for every gate that was asked, waived or could not be asked, in `gates.jsonl` beside the logs
  * (spec/gates.md 15). It holds no evidence and no values of variables. Best effort.
  */
-export function openRecord(session: Session, asker: Asker = {}): GateRecord {
+export async function openRecord(session: Session, asker: Asker = {}): Promise<GateRecord> {
   const { directories, stateFiles, clock } = session.ports
+  const { view } = await session.readings.workspace()
+  const workspace = view === undefined ? {} : { workspace: view.canonicalRoot }
   return {
     add({ gates }) {
       const at = new Date(clock.now()).toISOString()
       const lines = gates
         .filter(({ state }) => state !== 'inactive' && state !== 'not-run')
-        .map((gate) => `${JSON.stringify({ at, ...lineOf(gate), ...asker })}\n`)
+        .map((gate) => `${JSON.stringify({ at, ...workspace, ...lineOf(gate), ...asker })}\n`)
       if (lines.length > 0) stateFiles.append(join(directories.logs, 'gates.jsonl'), lines.join(''), MOST)
     },
   }

@@ -5,6 +5,7 @@ import type { Capability } from '../consent/capability.js'
 import type { PackageOffer } from '../consent/offer.js'
 import { foldName } from '../enablement/names.js'
 import { formatEntry } from '../enablement/decide.js'
+import { openWaivers } from '../gates/waivers.js'
 import type { Session } from '../session.js'
 import { reportProblems } from './problems.js'
 
@@ -54,8 +55,22 @@ export async function status(session: Session): Promise<void> {
   }
   reportCollapsed(session, collapsed)
   const rows = await reportUnmatchedDeclines(session, records)
+  await reportWaivers(session)
   if (records.length + rows === 0) {
     session.reporter.emit({ kind: 'info', message: 'no plugin concerns this workspace' })
+  }
+}
+
+/** What the user lets pass is never forgotten. */
+async function reportWaivers(session: Session): Promise<void> {
+  for (const { plugin, gate, reason, until } of (await openWaivers(session)).all) {
+    session.reporter.emit({
+      kind: 'gate_waived',
+      plugin,
+      ...(gate === undefined ? {} : { gate }),
+      reason,
+      until: new Date(until).toISOString(),
+    })
   }
 }
 

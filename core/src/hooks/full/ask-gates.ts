@@ -55,7 +55,8 @@ async function checkPoint(session: Session, { point, budget, report }: AtPoint):
     { point },
     { budget: budget + GRACE, gateBudget: budget, waived: (subject) => waivers.reasonFor(subject) },
   )
-  openRecord(session, { agent: report.agent.name, event: report.event }).add(result)
+  const record = await openRecord(session, { agent: report.agent.name, event: report.event })
+  record.add(result)
   return result
 }
 

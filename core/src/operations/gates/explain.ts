@@ -1,6 +1,7 @@
 import { SymposiumError, type JsonObject } from '@symposium/sdk'
 import { nearest } from '../../report/nearest.js'
 import { gatePoints } from '../../gates/known-points.js'
+import { openRecord } from '../../gates/record.js'
 import type { GateReport, GateSubject } from '../../gates/report.js'
 import { runPoint, type PointRequest } from '../../gates/run-point.js'
 import { gateNames, openWaivers } from '../../gates/waivers.js'
@@ -44,11 +45,14 @@ async function explainAt(
   only: (subject: GateSubject) => boolean,
 ): Promise<void> {
   const waivers = await openWaivers(session)
-  const { gates, warnings } = await runPoint(session, request, {
+  const report = await runPoint(session, request, {
     keepGoing: true,
     only,
     waived: (subject) => waivers.reasonFor(subject),
   })
+  const record = await openRecord(session)
+  record.add(report)
+  const { gates, warnings } = report
   warnings.forEach((problem) => session.reporter.problem(problem))
   if (gates.length === 0) {
     session.reporter.emit({

@@ -1,4 +1,5 @@
 import { runPoint, type PointRequest, type RunPointOptions } from '../../gates/run-point.js'
+import { openRecord } from '../../gates/record.js'
 import type { PointReport } from '../../gates/report.js'
 import { openWaivers } from '../../gates/waivers.js'
 import type { Session } from '../../session.js'
@@ -18,6 +19,7 @@ export async function runGates(
     waived: (subject) => waivers.reasonFor(subject),
     ...options,
   })
+  if (options.dryRun !== true) (await openRecord(session)).add(report)
   report.warnings.forEach((problem) => session.reporter.problem(problem))
   report.gates.forEach((gate) => session.reporter.emit(checkedEvent(gate, waivers)))
   session.reporter.emit({
