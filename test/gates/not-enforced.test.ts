@@ -33,7 +33,7 @@ describe('E31 a plugin that could not be loaded', () => {
       const report = await ask(world)
       expect([run, ...states(report)]).toEqual([run, 'a#0 unavailable'])
       expect(report.warnings).toMatchObject([
-        { code: 'GATE_NOT_ENFORCED', remedy: expect.stringContaining('symposium disable a') },
+        { code: 'GATE_NOT_ENFORCED', remedy: expect.stringContaining('symposium disable team:a') },
       ])
       expect(report.warnings[0]?.message).toContain('gate `tests` of plugin `a`')
       expect(written(world)).toBe('')
@@ -68,6 +68,21 @@ describe('a plugin of the project that one has opened', () => {
     expect(states(report)).toEqual(['own#0 inactive', 'own#1 inactive'])
     expect(report).toMatchObject({ outcome: 'continue', warnings: [{ code: 'GATE_NOT_ENFORCED' }, {}] })
     expect(written(world)).toBe('')
+  })
+})
+
+describe('a plugin of the project with the name of another one', () => {
+  it('is the one that a warning is about', async () => {
+    const world = gateWorld({
+      ...gated('a', shellGate('exit 1')),
+      'ws/SYMPOSIUM.toml': `name = "a"\n${BROKEN}`,
+    })
+    const { outcome, warnings } = await ask(world)
+    expect(outcome).toBe('halt')
+    const remedies = warnings.map(({ remedy }) => remedy)
+    expect(remedies).toEqual(['repair it, or run: symposium disable local:a'])
+    await world.run(['disable', 'local:a'])
+    expect(states(await ask(world))).toEqual(['a#0 blocked!'])
   })
 })
 

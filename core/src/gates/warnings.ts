@@ -1,3 +1,4 @@
+import type { PackageId } from '@symposium/sdk'
 import type { PluginRecord } from '../activation/record.js'
 import { plain } from '../report/show.js'
 import type { Problem } from '../report/problem.js'
@@ -29,7 +30,7 @@ export class Warnings {
           code: 'GATE_NOT_ENFORCED',
           message: `${describeGate(subject)} could not be read, and is not enforced`,
           ...(file === undefined ? {} : { place: { file } }),
-          ...removal(subject.plugin),
+          ...removal(subject.id, subject.plugin),
         })
       } else if (gate.state === 'off' && gate.consent !== undefined) {
         this.add({
@@ -43,22 +44,25 @@ export class Warnings {
 
   /** Plugins that could not be loaded may have gates that nobody knows of (spec/gates.md 5.1). */
   failed(records: readonly PluginRecord[]): void {
-    for (const { state, name, reason, lostGates } of records) {
+    for (const { state, id, name, reason, lostGates } of records) {
       // Those that are known are listed one by one.
       if (state !== 'failed' || lostGates !== undefined) continue
       this.add({
         code: 'GATE_NOT_ENFORCED',
         message: `plugin \`${plain(name)}\` could not be loaded, and no gate of it is enforced: ${reasonText(reason)}`,
-        ...removal(name),
+        ...removal(id, name),
       })
     }
   }
 }
 
-/** A name that could be taken for something else on a command line is not put on one. */
-function removal(name: string): { readonly remedy?: string } {
-  return /^[a-z0-9][a-z0-9-]*$/.test(name)
-    ? { remedy: `repair it, or run: symposium disable ${name}` }
+/**
+ * A name that could be taken for something else on a command line is not put on one. A project may call its plugin what
+ * another one is called, which is not to be disabled for its sake.
+ */
+function removal({ pm }: PackageId, name: string): { readonly remedy?: string } {
+  return /^[a-z0-9][a-z0-9-]*$/.test(name) && /^[a-z0-9][a-z0-9-]*$/.test(pm)
+    ? { remedy: `repair it, or run: symposium disable ${pm}:${name}` }
     : { remedy: 'repair it, or disable it' }
 }
 
