@@ -34,6 +34,12 @@ export interface PredicateContext {
   /** Where relative paths are looked up and children start: the workspace's root, else the process directory. */
   readonly directory: string
   readonly dependencies: readonly PackageId[]
+  /**
+   * Package managers that could not tell, or not in full, what the project depends on: what is missing among
+   * `dependencies` may be there. Given to gates, which never pass on what nobody could look at; absent in
+   * activation, where what is missing counts as absent.
+   */
+  readonly unanswered?: readonly string[]
   /** True for plugins of the workspace root and its members only. */
   readonly workspaceMember: boolean
   readonly environment: Environment

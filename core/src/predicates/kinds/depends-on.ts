@@ -11,12 +11,12 @@ export const dependsOn: LeafPredicateKind<Atom> = leafWithoutForm({
   type: 'leaf',
   name: 'depends-on',
   effects: 'pure',
-  evaluate(atom, { dependencies }) {
+  evaluate(atom, { dependencies, unanswered = [] }) {
     if (isAlways(atom)) return { holds: true, seen: 'holds for every project' }
     const matching = matchingDependencies(atom, dependencies)
     return matching.length > 0
       ? { holds: true, seen: atom.name === ANY_NAME ? counted(matching.length) : listed(matching) }
-      : missing(atom, dependencies)
+      : (unread(atom, unanswered) ?? missing(atom, dependencies))
   },
   mentions: ({ pm, name }): readonly DependencyMention[] => [pm === undefined ? { name } : { pm, name }],
   witness: (atom, { dependencies }) =>
@@ -26,6 +26,18 @@ export const dependsOn: LeafPredicateKind<Atom> = leafWithoutForm({
 
 function isAlways(atom: Atom): boolean {
   return atom.name === ANY_NAME && atom.pm === undefined
+}
+
+/** What could not be read may hold it (spec/gates.md 15). */
+function unread({ pm }: Atom, unanswered: readonly string[]): Outcome | undefined {
+  const silent = unanswered.filter((name) => pm === undefined || pm === name)
+  return silent.length === 0
+    ? undefined
+    : {
+        holds: false,
+        seen: `${silent.join(', ')} could not tell what the project depends on`,
+        unavailable: true,
+      }
 }
 
 function missing(atom: Atom, dependencies: readonly PackageId[]): Outcome {

@@ -68,3 +68,21 @@ describe('what is seen', () => {
     expect(ask(atom, ...present).seen).toBe(seen)
   })
 })
+
+// spec/gates.md 15: what could not be read may hold what is missing.
+it.each([
+  ['gizmo', ['cargo'], 'unavailable'],
+  ['npm:gizmo', ['cargo'], 'fails'],
+  ['cargo:gizmo>=2', ['cargo'], 'unavailable'],
+  ['npm:*', ['npm'], 'unavailable'],
+  ['other>=2', ['npm'], 'unavailable'],
+  ['other', ['cargo'], 'holds'],
+  ['*', ['cargo'], 'holds'],
+  ['gizmo', [], 'fails'],
+])('%s, where of %j nobody knows what there is: %s', async (atom, unanswered, state) => {
+  const { holds, unavailable } = await evaluateGate(
+    gateOf(`depends-on(${atom})`),
+    scopeOf({ dependencies: dependencies('other 1.0.0'), unanswered }),
+  )
+  expect(unavailable === true ? 'unavailable' : holds ? 'holds' : 'fails').toBe(state)
+})

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import type { World } from '../support/world.js'
+import { gate, gated, gateWorld } from './support.js'
+
+const BROKEN = { 'ws/Cargo.toml': '[package]\nname = "w"\nversion = "1.0.0"\n[dependencies]\nkit = {' }
+const UNREADABLE = 'could not tell what the project depends on'
+
+function world(...parts: readonly string[]): World {
+  return gateWorld({ ...BROKEN, ...gated('a', ...parts) })
+}
+
+function checks(predicate: string): string {
+  return gate({ check: `predicate = "${predicate}"` })
+}
+
+// spec/gates.md 15: `depends-on` has no answer where the graph could not be read.
+describe('a project whose dependencies nobody can read', () => {
+  it.each([
+    ['depends-on(kit)', 'unavailable'],
+    ['not(depends-on(kit))', 'unavailable'],
+    ['not(depends-on(cargo:kit))', 'unavailable'],
+    ['any(depends-on(kit), shell(true))', 'passed'],
+    ['depends-on(*)', 'passed'],
+    ['not(depends-on(npm:kit))', 'passed'],
+  ])('does not make %s pass a gate for want of an answer: %s', async (predicate, state) => {
+    const ran = await world(checks(predicate)).run(['gates', 'run', 'ship:pre', '--json'])
+    expect(ran.ofKind('gate_checked')).toMatchObject([{ state }])
+    expect(ran.code).toBe(state === 'passed' ? 0 : 1)
+  })
+
+  it('has gates that are not enforced, which is said with the place and a remedy', async () => {
+    const plugin = `name = "b"\ndepends-on = ["kit"]\n${checks('env(NEVER)')}`
+    const here = world(gate({ lines: ['depends-on = ["kit"]'] }))
+    here.write({ 'reg/b/SYMPOSIUM.toml': plugin })
+    const ran = await here.run(['gates', 'run', 'ship:pre', '--json'])
+    expect(ran.ofKind('gate_checked')).toMatchObject([{ state: 'inactive' }, { state: 'inactive' }])
+    expect(ran.code).toBe(0)
+    expect(ran.ofKind('warning')).toMatchObject([
+      {
+        code: 'GATE_NOT_ENFORCED',
+        message: expect.stringContaining('what the project depends on is not known in full'),
+        file: expect.stringContaining('Cargo.toml'),
+      },
+    ])
+    expect((await here.run(['gates', '--json'])).ofKind('warning')).toHaveLength(1)
+  })
+
+  it.each(['depends-on(kit)', 'not(depends-on(kit))'])(
+    'gives whoever asks %s no verdict: exit code 69',
+    async (predicate) => {
+      const ran = await world().run(['check', 'predicate', '--predicate', predicate])
+      expect(ran).toMatchObject({ code: 69, stdout: '', stderr: expect.stringContaining(UNREADABLE) })
+    },
+  )
+})
