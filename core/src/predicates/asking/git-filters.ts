@@ -4,6 +4,12 @@ import { askGit, type GitAnswer } from './git.js'
 /** More than any honest repository has. */
 const MOST_FILTERS = 50
 
+/**
+ * What can be named on a command line as it is in the repository: a `=` ends the name there, and bytes that are no text
+ * come back as others.
+ */
+const NAMEABLE = /^[ -<>-~]*$/
+
 export type FilterSettings =
   | { readonly state: 'found'; readonly settings: readonly string[] }
   | { readonly state: 'unavailable'; readonly reason: string }
@@ -16,7 +22,7 @@ export async function disarmFilters(context: PredicateContext): Promise<FilterSe
   const listing = await listFilters(context)
   if (listing.state === 'unavailable') return listing
   const names = filtersIn(listing.stdout)
-  if (names.length > MOST_FILTERS || names.some((name) => /[=\n]/.test(name))) {
+  if (listing.isCut || names.length > MOST_FILTERS || !names.every((name) => NAMEABLE.test(name))) {
     return { state: 'unavailable', reason: 'the repository has filters that cannot be switched off' }
   }
   const settings = names.flatMap((name) => [
@@ -33,7 +39,8 @@ const FILTERS = ['--null', '--name-only', '--get-regexp', '^filter\\.']
 /** Older versions of git cannot tell whose settings they are; then all of them are taken for the repository's. */
 async function listFilters(context: PredicateContext): Promise<GitAnswer> {
   const scoped = await askGit(['config', '--show-scope', ...FILTERS], context)
-  return scoped.state === 'unavailable' ? askGit(['config', ...FILTERS], context) : scoped
+  const isOld = scoped.state === 'unavailable' && scoped.isUnknown === true
+  return isOld ? askGit(['config', ...FILTERS], context) : scoped
 }
 
 /** `SCOPE NUL KEY NUL` for each setting, or the keys alone. */

@@ -4,13 +4,28 @@ import { runCommand } from '../run-command.js'
 
 /** What git answered, or why it could not be asked. */
 export type GitAnswer =
-  | { readonly state: 'answered'; readonly code: number; readonly stdout: string }
-  | { readonly state: 'unavailable'; readonly reason: string }
+  | {
+      readonly state: 'answered'
+      readonly code: number
+      readonly stdout: string
+      /** The beginning may be missing. */
+      readonly isCut: boolean
+    }
+  | {
+      readonly state: 'unavailable'
+      readonly reason: string
+      /** Git did not understand the question. */
+      readonly isUnknown?: true
+    }
 
 /** Milliseconds. */
 const TIME_LIMIT = 30_000
 /** Bytes. */
 const OUTPUT_LIMIT = 256 * 1024
+/** Bytes of one character, of which the first may be cut off. */
+const CHARACTER = 4
+/** What git ends with where it does not know an option. */
+const USAGE = 129
 
 /**
  * What a repository could have git run or fetch while it only looks. Settings of the command line go before those of
@@ -61,9 +76,7 @@ export async function askGit(
 function readResult(result: ProcessResult, limit: number): GitAnswer {
   switch (result.state) {
     case 'exited':
-      return result.code >= 128
-        ? { state: 'unavailable', reason: outputTail('', result.stderr, { prefix: 'git', limit: 300 }) }
-        : { state: 'answered', code: result.code, stdout: result.stdout }
+      return result.code >= 128 ? refusal(result) : answerOf(result)
     case 'killed':
       return { state: 'unavailable', reason: `git was ended by ${result.signal}` }
     case 'timed-out':
@@ -74,6 +87,18 @@ function readResult(result: ProcessResult, limit: number): GitAnswer {
     case 'not-started':
       return { state: 'unavailable', reason: `git could not be started: ${result.message}` }
   }
+}
+
+type Exited = Extract<ProcessResult, { readonly state: 'exited' }>
+
+function refusal({ code, stderr }: Exited): GitAnswer {
+  const reason = outputTail('', stderr, { prefix: 'git', limit: 300 })
+  return { state: 'unavailable', reason, ...(code === USAGE ? { isUnknown: true } : {}) }
+}
+
+function answerOf({ code, stdout }: Exited): GitAnswer {
+  const isCut = Buffer.byteLength(stdout) > OUTPUT_LIMIT - CHARACTER
+  return { state: 'answered', code, stdout, isCut }
 }
 
 function withoutGit({ environment }: PredicateContext): Readonly<Record<string, undefined>> {

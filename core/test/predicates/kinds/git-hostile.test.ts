@@ -102,14 +102,27 @@ describe.skipIf(withoutGit)('a hostile repository', () => {
     }
   })
 
-  it('has no answer where its filters cannot be switched off', async () => {
+  it.each<[how: string, attribute: string, setting: (program: string) => string]>([
+    ['has a name that no option can have', 'x=y', (program) => `[filter "x=y"]\n\tclean = ${program}\n`],
+    ['has a name that is no text', '\xff', (program) => `[filter "\xff"]\n\tclean = ${program}\n`],
+    [
+      'comes in front of more settings than are read',
+      'x',
+      (program) => `[filter "x"]\n\tclean = ${program}\n[filter "y"]\n${'\tclean =\n'.repeat(20_000)}`,
+    ],
+  ])('has no answer where a filter %s', async (_, attribute, setting) => {
     const root = repository()
     const { program, sprung } = trap(root)
-    writeFileSync(join(root, '.git/info/attributes'), '* filter=x=y\n')
-    appendFileSync(join(root, '.git/config'), `[filter "x=y"]\n\tclean = ${program}\n`)
+    writeFileSync(join(root, '.git/info/attributes'), `* filter=${attribute}\n`, 'latin1')
+    appendFileSync(join(root, '.git/config'), setting(program), 'latin1')
     touch(root)
-    expect(await askIn(root, CLEAN)).toMatchObject({ unavailable: true })
+    expect(await askIn(root, CLEAN)).toMatchObject({
+      unavailable: true,
+      seen: 'the repository has filters that cannot be switched off',
+    })
     expect(sprung()).toBe(false)
+    spawnSync('git', ['status'], { cwd: root, env: { PATH: process.env['PATH'], HOME: root } })
+    expect(sprung()).toBe(true)
   })
 
   it('runs nothing in its submodules, whose commit alone counts', async () => {
