@@ -15,6 +15,10 @@ export type GitCleanArgs = JsonObject & {
  * of its own, whose settings git would obey.
  */
 export async function askGitClean(args: GitCleanArgs, context: PredicateContext): Promise<Outcome> {
+  const place = await askGit(['rev-parse', '--is-inside-work-tree'], context)
+  if (place.state === 'unavailable') return unanswered(place.reason)
+  // `core.worktree` may lead anywhere: to a directory that is clean, or to one whose names are nobody's affair.
+  if (place.stdout.trim() !== 'true') return unanswered('the repository has its files elsewhere')
   const filters = await disarmFilters(context)
   if (filters.state === 'unavailable') return unanswered(filters.reason)
   const words = [

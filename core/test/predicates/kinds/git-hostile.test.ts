@@ -125,6 +125,19 @@ describe.skipIf(withoutGit)('a hostile repository', () => {
     expect(sprung()).toBe(true)
   })
 
+  it('is not followed to where it says that its files are', async () => {
+    const root = repository()
+    const other = repository()
+    writeFileSync(join(root, 'a.txt'), 'changed\n')
+    git(root, 'config', 'core.worktree', other)
+    expect(await askIn(root, CLEAN)).toMatchObject({
+      unavailable: true,
+      seen: 'the repository has its files elsewhere',
+    })
+    git(root, 'config', 'core.worktree', root)
+    expect(await askIn(root, CLEAN)).toMatchObject({ holds: false, seen: 'one change, such as a.txt' })
+  })
+
   it('runs nothing in its submodules, whose commit alone counts', async () => {
     const inner = repository({ 'a.txt': 'inner\n' })
     const root = repository()
