@@ -47,7 +47,7 @@ export function unknownName(
   const close = nearest(name, kinds.names())
   const remedy =
     close === undefined
-      ? 'a predicate that a plugin defines has a name of a letter, then letters, digits and `_`'
+      ? 'an extension has to bring it; what a plugin defines has a name of a letter, then letters, digits and `_`'
       : `did you mean ${quote(close)}?`
   const problem =
     name === '' ? 'a predicate has no name before its `(`' : `there is no predicate ${quote(name)}`

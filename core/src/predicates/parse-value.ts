@@ -141,7 +141,7 @@ function parseCustom(at: Position, name: string, fields: JsonObject): Predicate 
   if (replacement !== undefined || parseCustomName(name) === undefined || other !== undefined) {
     const hint =
       close === undefined
-        ? 'one that a plugin defines has no field but `argument`'
+        ? 'an extension has to bring it; one that a plugin defines has no field but `argument`'
         : `did you mean ${quote(close)}?`
     throw fault(at, `there is no kind of predicate ${quote(name)}`, hint)
   }

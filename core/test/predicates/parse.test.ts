@@ -2,6 +2,7 @@ import type { JsonValue } from '@symposium/sdk'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseGate, parsePredicate } from '../../src/predicates/parse.js'
+import { parsePredicateValue } from '../../src/predicates/parse-value.js'
 import { PredicateKinds } from '../../src/predicates/registry.js'
 import { splitList } from '../../src/predicates/split-list.js'
 import type { Predicate } from '../../src/predicates/tree.js'
@@ -151,6 +152,16 @@ describe('what does not parse', () => {
     ['depends-on(gizmo >=1.0)', 'gizmo>=1.0'],
   ])('the remedy for %s shows %s', (text, spelling) => {
     expect(faultOf(() => parsePredicate(text, kinds)).remedy).toContain(`\`${spelling}\``)
+  })
+
+  it('the remedy for a kind that nobody has says who could bring it', () => {
+    const value = { kind: 'acme-check', file: 'x' }
+    for (const parse of [
+      () => parsePredicate('acme-check(x)', kinds),
+      () => parsePredicateValue(value, kinds),
+    ]) {
+      expect(faultOf(parse).remedy).toContain('an extension has to bring it')
+    }
   })
 
   it('wraps whatever the parser of a kind throws', () => {
