@@ -11,6 +11,7 @@ import { parseArgs } from 'node:util'
 import { checkTarball } from './check-tarball.mjs'
 import { plainEnvironment, run } from './processes.mjs'
 import { copyExampleSources, tryExtension } from './try-extension.mjs'
+import { tryGates } from './try-gates.mjs'
 import { readManifest, root, workspaceFolders } from './workspaces.mjs'
 
 const { values: options } = parseArgs({
@@ -35,14 +36,19 @@ try {
   const command = await step('cli: installed into an empty directory, started, demo', () =>
     useCommand(tarballs),
   )
-  await step('an extension: packed, installed and used', () => {
-    if (command === undefined) throw new Error('there is no command to use it with')
-    return tryExtension({
-      scratch: join(scratch, 'extension'),
-      command,
-      sdk: find(tarballs, '@symposium/sdk').path,
+  for (const [title, directory, attempt] of [
+    ['an extension', 'extension', tryExtension],
+    ['a kind of predicate in gates and for a skill, with its extension and without', 'gates', tryGates],
+  ]) {
+    await step(`${title}: packed, installed and used`, () => {
+      if (command === undefined) throw new Error('there is no command to use it with')
+      return attempt({
+        scratch: join(scratch, directory),
+        command,
+        sdk: find(tarballs, '@symposium/sdk').path,
+      })
     })
-  })
+  }
 } finally {
   if (options.keep) console.log(`kept: ${scratch}`)
   else rmSync(scratch, { recursive: true, force: true })

@@ -14,6 +14,24 @@ const example = join(root, 'examples', 'extension')
  * @throws Error where the extension brings nothing
  */
 export async function tryExtension({ scratch, command, sdk }) {
+  const { project, symposium } = await installExtension({ scratch, example, command, sdk })
+  writeFiles(scratch, {
+    'home/.symposium/config.toml':
+      '[defaults]\nsymposium-recommendations = false\n\n[[extension]]\npackage = "@example/symposium-orchard"\n\n[[agent]]\nname = "robin"\n',
+    'project/orchard.json': '{"packages":{"pear":{"version":"1.2.0","path":"../pear"}}}\n',
+    'pear/skills/pear-basics/SKILL.md':
+      '---\nname: pear-basics\ndescription: Basics of pear.\n---\nPick it ripe.\n',
+  })
+  await symposium(['use', 'pear'])
+  const installed = join(project, '.robin', 'skills', 'pear-basics', 'SKILL.md')
+  if (!existsSync(installed)) throw new Error(`${installed} was not installed`)
+}
+
+/**
+ * A home in which the packed example is installed beside the packed SDK, and a project.
+ * @param {{ scratch: string, example: string, command: string, sdk: string }} given
+ */
+export async function installExtension({ scratch, example, command, sdk }) {
   const home = join(scratch, 'home')
   const project = join(scratch, 'project')
   const managed = join(home, '.symposium', 'extensions')
@@ -27,18 +45,8 @@ export async function tryExtension({ scratch, command, sdk }) {
     cwd: scratch,
     env,
   })
-
-  writeFiles(scratch, {
-    'home/.symposium/config.toml':
-      '[defaults]\nsymposium-recommendations = false\n\n[[extension]]\npackage = "@example/symposium-orchard"\n\n[[agent]]\nname = "robin"\n',
-    'project/orchard.json': '{"packages":{"pear":{"version":"1.2.0","path":"../pear"}}}\n',
-    'pear/skills/pear-basics/SKILL.md':
-      '---\nname: pear-basics\ndescription: Basics of pear.\n---\nPick it ripe.\n',
-  })
-  const symposium = { cwd: project, env: { ...env, HOME: home, USERPROFILE: home } }
-  await run(command, ['use', 'pear'], symposium)
-  const installed = join(project, '.robin', 'skills', 'pear-basics', 'SKILL.md')
-  if (!existsSync(installed)) throw new Error(`${installed} was not installed`)
+  const own = { cwd: project, env: { ...env, HOME: home, USERPROFILE: home } }
+  return { home, project, symposium: (words, options) => run(command, words, { ...own, ...options }) }
 }
 
 /** Puts the examples where a compiler finds the packed types, to be checked against them. */
@@ -48,7 +56,7 @@ export function copyExampleSources(directory) {
   cpSync(join(root, 'examples', 'gate-extension'), join(directory, 'gates'), { recursive: true, filter })
 }
 
-function writeFiles(directory, files) {
+export function writeFiles(directory, files) {
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(join(directory, path, '..'), { recursive: true })
     writeFileSync(join(directory, path), text)
