@@ -8,7 +8,9 @@ import { plugin, skills } from '../support/plugins.js'
 import type { Tree } from '../support/tree.js'
 import { createWorld, type World } from '../support/world.js'
 
-const TIPS = plugin('reg/tips', { manifest: always('tips', OFFER, WEB), skills: ['tips', 'more'] })
+const GATE =
+  '\n[[gates]]\npoint = "plan:pre"\ncheck = { predicate = "shell(true)" }\nblocking = true\non-error = "halt"\n'
+const TIPS = plugin('reg/tips', { manifest: always('tips', OFFER, WEB) + GATE, skills: ['tips', 'more'] })
 
 /** What a user may have before the first run; with the comments, orders and empty lists that must survive. */
 const USERS: Tree = {
@@ -41,6 +43,7 @@ async function useFully(world: World, scope: string, agents: readonly string[]):
   writeFileSync(world.configFile, `${world.read('home/.symposium/config.toml')}${defaults}${registry}`)
   expect((await world.run(['sync'])).code).toBe(0)
   await world.run(['status'])
+  expect((await world.run(['gates', 'run', 'plan:pre'])).code).toBe(0)
   await world.run(['use', 'kit'])
   for (const agent of agents) {
     const input = JSON.stringify({ cwd: world.workspace, tool_name: 'Bash', hook_event_name: 'PreToolUse' })

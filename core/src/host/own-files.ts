@@ -46,7 +46,7 @@ export const OWN_DIRECTORIES: readonly OwnDirectory[] = [
       'workspaces',
     ],
   },
-  { directory: 'logs', what: 'what went wrong', names: ['hook', 'symposium-'] },
+  { directory: 'logs', what: 'what went wrong', names: ['gates', 'hook', 'symposium-'] },
   { directory: 'config', what: 'what was recorded', names: ['state.toml', 'telemetry'] },
 ]
 
