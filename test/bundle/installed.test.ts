@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { lock } from '../support/cargo.js'
+import { asks, defines } from '../support/custom-predicates.js'
 import { plugin } from '../support/plugins.js'
 import { createWorld, type World } from '../support/world.js'
 
@@ -38,6 +39,7 @@ function run(world: World, ...words: readonly string[]): Report & { readonly std
         PATH: '/usr/bin:/bin',
         WATCH_REPORT: report,
         WATCH_LATER: '0',
+        ASKED: world.at('asked'),
         HTTPS_PROXY: 'http://127.0.0.1:9',
       },
       encoding: 'utf8',
@@ -79,4 +81,25 @@ describe('the installed command', () => {
       expect(chunks.filter((name) => /update|undici|log/.test(name))).toEqual([])
     },
   )
+})
+
+describe('a hundred plugins that ask the same of another one', () => {
+  // E-P43, E-C1: through files that are packed, which start what nobody has to wait for by themselves.
+  it('start one process in a sync, and none in the next, whatever changes that nobody watches', () => {
+    const hundred = Array.from({ length: 100 }, (_, index) => asks(`reg/p${index}`, 'kit(x)'))
+    const world = createWorld({
+      files: {
+        ...Object.assign({}, defines('reg/tools'), ...hundred),
+        ...lock('ws', [{ name: 'app', version: '1.0.0', local: true }]),
+      },
+      registries: { team: 'reg' },
+      top: ['auto-update = "off"'],
+    })
+    expect(run(world, 'sync').processes).toHaveLength(1)
+    expect(world.installed()).toHaveLength(100)
+    world.write({ ...asks('reg/late', 'kit(x)'), 'ws/src/more.rs': '' })
+    expect(run(world, 'sync').processes).toEqual([])
+    expect(world.installed()).toHaveLength(101)
+    expect(world.read('asked')).toBe('tools kit x\n')
+  })
 })

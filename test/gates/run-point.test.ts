@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
+import { skillText } from '../support/plugins.js'
 import { ask, gate, gated, gateWorld, shellGate, states, written } from './support.js'
 
 describe('a point', () => {
@@ -15,7 +16,20 @@ describe('a point', () => {
   })
 
   it('E29 has nothing but gates: what else plugins bring is no part of it', async () => {
-    expect(await ask(gateWorld(gated('tips')))).toEqual({
+    const skills = '[[skills]]\nsource.path = "skills"\n'
+    const hook =
+      '[[hooks]]\nname = "say"\nevent = "PreToolUse"\ncommand = { script = "say.sh" }\n[[mcp_servers]]\nname = "docs"\ntype = "http"\nurl = "https://kit.example/mcp"\n'
+    const tips = { 'reg/tips/skills/tip/SKILL.md': skillText('tip'), 'reg/tips/say.sh': 'echo no >>ran\n' }
+    const world = gateWorld({
+      ...gated('tips', skills, shellGate('echo 1 >>ran'), hook, shellGate('echo 2 >>ran')),
+      ...gated('more', hook),
+      ...tips,
+    })
+    const report = await ask(world)
+    expect(states(report)).toEqual(['tips#0 passed', 'tips#1 passed'])
+    expect(report.warnings).toEqual([])
+    expect(written(world)).toBe('1\n2\n')
+    expect(await ask(gateWorld(gated('more', hook)))).toEqual({
       point: 'ship:pre',
       gates: [],
       outcome: 'continue',
