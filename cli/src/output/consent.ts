@@ -23,9 +23,12 @@ const TITLES: Readonly<Record<string, string>> = {
   skills: 'skills',
 }
 
-/** One part as one line: commands and addresses in full, however long they are. */
+/** More than anybody writes: enough of them push the rest out of sight, or into a line that looks like one of ours. */
+const BLANKS = /[\p{Zs}\u2800]{20,}/gu
+
+/** One part as one line: commands and addresses in full, however long they are, but for blanks, which are counted. */
 export function partText({ kind, text }: Part): string {
-  return `${TITLES[kind] ?? kind} ${text}`
+  return `${TITLES[kind] ?? kind} ${text.replace(BLANKS, ({ length }) => ` [${length} blanks] `)}`
 }
 
 export function consentLines(event: ConsentEvent): readonly Line[] {
