@@ -1,5 +1,5 @@
-import type { Session } from '@symposium/core'
-import type { UpdateLevel } from '@symposium/sdk'
+import type { Ports, Session } from '@symposium/core'
+import type { EventLevel, ReportEvent, UpdateLevel } from '@symposium/sdk'
 import type { Io } from './io.js'
 import type { CommandLines } from './output/line.js'
 import type { Output } from './output/output.js'
@@ -67,11 +67,22 @@ interface Described {
   readonly hidden?: true
 }
 
+/** Watches a run, so that the next one can be spared where nothing has changed by then. */
+export interface Sparing {
+  /** @returns the ports that the run goes by. */
+  watch(ports: Ports): Ports
+  note(event: ReportEvent, level: EventLevel): void
+  /** After the session has written its caches. */
+  keep(session: Session, code: number): Promise<void>
+}
+
 /** The code of a command. */
 export interface CommandModule {
   run(invocation: Invocation): Promise<ExitCode>
   /** How the events look that only it reports. */
   readonly lines?: CommandLines
+  /** What watches this run, so that the next one can be spared; `undefined` for one that cannot. */
+  sparing?(options: OptionValues, io: Io): Sparing | undefined
 }
 
 /** What the help shows and the parser checks; the code behind it is loaded only when it runs. */

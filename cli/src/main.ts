@@ -2,14 +2,13 @@ import { isUpdateCheckDue, problemEvent, problemFrom, RunLog, stampVersion } fro
 import type { Ports, Session } from '@symposium/core'
 import type { ReportEvent } from '@symposium/sdk'
 import { shownCommands } from './commands/built-in.js'
-import { hasSwitch, isGroup, type ExitCode, type OptionValues } from './command.js'
+import { hasSwitch, isGroup, type ExitCode, type OptionValues, type Sparing } from './command.js'
 import type { Io } from './io.js'
 import { LateSession, type SessionLine } from './late-session.js'
 import { createLoneOutput, writeFailure } from './output/alone.js'
 import { createOutput, type Output } from './output/output.js'
 import { createProgress, type Progress } from './output/progress.js'
 import { commandOf, parseLine, wantsJson, type ParsedLine } from './parse.js'
-import { sparesNext, type SpareNext } from './spare-next.js'
 import { VERSION } from './version.js'
 
 /**
@@ -45,7 +44,8 @@ export async function main(line: readonly string[], io: Io): Promise<number> {
 async function run(parsed: Extract<ParsedLine, { type: 'run' }>, io: Io): Promise<ExitCode> {
   const { command, options } = parsed
   const { level, name, nothingAfter = false, tellsProblems, speaksAlone } = command
-  const sparing = sparesNext(name, options, io)
+  const { run: start, lines, sparing: spares } = await command.load()
+  const sparing = spares?.(options, io)
   const line = {
     level,
     options,
@@ -55,7 +55,6 @@ async function run(parsed: Extract<ParsedLine, { type: 'run' }>, io: Io): Promis
     ...(sparing === undefined ? {} : { sparing, watch: (ports: Ports) => sparing.watch(ports) }),
   }
   return withSession(line, io, async ({ session, output, progress }) => {
-    const { run: start, lines } = await command.load()
     if (lines !== undefined) output.learn(lines)
     const code = await start({
       arguments: parsed.arguments,
@@ -112,7 +111,7 @@ interface Running {
 
 interface Line extends SessionLine {
   readonly name?: string
-  readonly sparing?: SpareNext
+  readonly sparing?: Sparing
   readonly speaksAlone?: true
 }
 
@@ -148,7 +147,7 @@ async function withSession<Code extends number>(
   }
 }
 
-async function spare(session: LateSession, sparing: SpareNext | undefined, code: number): Promise<void> {
+async function spare(session: LateSession, sparing: Sparing | undefined, code: number): Promise<void> {
   if (sparing !== undefined && session.opened !== undefined) {
     session.close()
     await sparing.keep(session.opened, code)

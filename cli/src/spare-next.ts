@@ -1,10 +1,9 @@
 import { keepSettled, Recording, type Ports, type Session } from '@symposium/core'
 import type { EventLevel, ReportEvent } from '@symposium/sdk'
-import type { OptionValues } from './command.js'
+import type { OptionValues, Sparing } from './command.js'
 import type { Io } from './io.js'
 
-/** Watches a sync, so that the next one can be spared where nothing has changed by then. */
-export class SpareNext {
+class SpareNext implements Sparing {
   readonly #recording: Recording
   readonly #bundle: string
   #ports: Ports | undefined
@@ -26,7 +25,6 @@ export class SpareNext {
     this.#recording.note(event, level)
   }
 
-  /** After the session has written its caches. */
   async keep(session: Session, code: number): Promise<void> {
     if (code === 0 && this.#ports !== undefined) {
       await keepSettled(session, this.#recording, this.#ports.stateFiles)
@@ -35,9 +33,7 @@ export class SpareNext {
 }
 
 /** Only the bundled command is started often enough, and only without options does it do what it always does. */
-export function sparesNext(command: string, options: OptionValues, { launcher }: Io): SpareNext | undefined {
+export function sparing(options: OptionValues, { launcher }: Io): Sparing | undefined {
   const isPlain = [...options.keys()].every((name) => name === 'json' || name === 'quiet')
-  return command === 'sync' && isPlain && launcher !== undefined
-    ? new SpareNext(Date.now(), launcher.bundle)
-    : undefined
+  return isPlain && launcher !== undefined ? new SpareNext(Date.now(), launcher.bundle) : undefined
 }

@@ -2,6 +2,8 @@ import { sync, type Session } from '@symposium/core'
 import { hasSwitch, type ExitCode, type Invocation } from '../command.js'
 import { isInteractive } from '../interactive.js'
 
+export { sparing } from '../spare-next.js'
+
 export async function run(invocation: Invocation): Promise<ExitCode> {
   const session = await invocation.session()
   const check = hasSwitch(invocation.options, 'check')
