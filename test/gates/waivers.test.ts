@@ -169,6 +169,15 @@ describe('the record of checks', () => {
   })
 })
 
+it('the record of checks can be switched off', async () => {
+  const here = gateWorld(
+    { ...CARGO, ...gated('a', shellGate('true')) },
+    { top: ['logging = { gates = false }'] },
+  )
+  expect((await here.run(['gates', 'run', 'ship:pre'])).code).toBe(0)
+  expect(Object.keys(here.tree('home/.symposium'))).not.toContain('logs/gates.jsonl')
+})
+
 function nextWeek(): string {
   return new Date(Date.now() + 6 * 86_400_000).toISOString().slice(0, 10)
 }

@@ -12,6 +12,8 @@ export interface Config {
   readonly autoUpdate: 'off' | 'warn' | 'on'
   readonly telemetry: boolean
   readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error'
+  /** Checks of gates are written down. */
+  readonly gateLog: boolean
   readonly frontmatter: 'strings' | 'agentskills'
   readonly plugins: PluginsConfig
   /** Names as written, known or not, in file order, without repetition. */

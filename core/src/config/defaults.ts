@@ -10,6 +10,7 @@ export const DEFAULT_CONFIG: Config = {
   autoUpdate: 'on',
   telemetry: false,
   logLevel: 'info',
+  gateLog: true,
   frontmatter: 'strings',
   plugins: { autoEnable: [], use: [], disable: [] },
   agents: [],

@@ -45,7 +45,7 @@ const registry = looseObject({
 
 const agent = looseObject({ name: string() })
 const telemetry = looseObject({ enabled: exactOptional(boolean()) })
-const logging = looseObject({ level: exactOptional(string()) })
+const logging = looseObject({ level: exactOptional(string()), gates: exactOptional(boolean()) })
 const defaults = looseObject({
   'symposium-recommendations': exactOptional(boolean()),
   'user-plugins': exactOptional(boolean()),

@@ -28,6 +28,7 @@ export function readSettings(raw: RawFile): { settings: Settings; findings: read
     autoUpdate: raw['auto-update'] ?? defaults.autoUpdate,
     telemetry: raw.telemetry?.enabled ?? defaults.telemetry,
     logLevel: logLevel.level,
+    gateLog: raw.logging?.gates ?? defaults.gateLog,
     frontmatter: raw.skills?.frontmatter ?? defaults.frontmatter,
     plugins: { autoEnable: autoEnable.entries, use: use.entries, disable: disable.entries },
     agents: [...new Set((raw.agent ?? []).map((agent) => agent.name))],

@@ -20,7 +20,8 @@ const MOST = 4 * 1024 * 1024
 
 /**
  * One line of JSON for every gate that was asked, waived or could not be asked, in `gates.jsonl` beside the logs
- * (spec/gates.md 15). It holds no evidence and no values of variables. Best effort.
+ * (spec/gates.md 15). It holds no evidence and no values of variables. Best effort, and nothing
+ * where the user wants no log of gates.
  */
 export async function openRecord(session: Session, asker: Asker = {}): Promise<GateRecord> {
   const { directories, stateFiles, clock } = session.ports
@@ -28,6 +29,7 @@ export async function openRecord(session: Session, asker: Asker = {}): Promise<G
   const workspace = view === undefined ? {} : { workspace: view.canonicalRoot }
   return {
     add({ gates }) {
+      if (!session.config.config.gateLog) return
       const at = new Date(clock.now()).toISOString()
       const lines = gates
         .filter(({ state }) => state !== 'inactive' && state !== 'not-run')
