@@ -95,6 +95,23 @@ describe('a predicate of another plugin', () => {
     expect(states(await ask(world))).toEqual([state])
   })
 
+  it('is described in a dry run by what its plugin would start, and is not started', async () => {
+    const world = gateWorld(
+      { ...gated('a', calls("all(kit(it's), kti(x))")), ...definer('tools') },
+      { variables },
+    )
+    const report = await ask(world, { dryRun: true })
+    expect(report.gates[0]?.plan).toEqual([
+      {
+        command: String.raw`sh ./kit.sh 'it'\''s'`,
+        cwd: world.workspace,
+        env: ['SYMPOSIUM_PLUGIN_DIR'],
+      },
+      { command: 'kti(x)', env: [] },
+    ])
+    expect(written(world)).toBe('')
+  })
+
   it('that is disabled has no answer, whatever is made of it', async () => {
     const world = gateWorld(
       { ...gated('a', calls('kit(yes)'), calls('not(kit(yes))')), ...definer('tools') },

@@ -119,6 +119,7 @@ async function prepare(session: Session, { context, options, warnings }: Prepara
       kinds: readings.kinds(),
       queries: registered.gateQueries,
       providers: registered.verdictProviders,
+      ...(options.dryRun === true ? { definitions: await session.customPredicates.definitions() } : {}),
     },
     settings: session.config.config.pluginSettings.filter((layer) => isInScope(layer, here)),
     ...settingsFault(session.config),
