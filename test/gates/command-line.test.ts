@@ -14,7 +14,7 @@ function states(ran: Ran): readonly string[] {
 }
 
 function shown({ plugin, name, index, state, halts }: Event): string {
-  return `${String(plugin)}/${String(name ?? Number(index) + 1)} ${String(state)}${halts === true ? '!' : ''}`
+  return `${String(plugin)}/${typeof name === 'string' ? name : Number(index) + 1} ${String(state)}${halts === true ? '!' : ''}`
 }
 
 describe('gates run', () => {
