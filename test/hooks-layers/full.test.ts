@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, utimesSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { crate } from '../support/cargo.js'
 import { plugin, skills } from '../support/plugins.js'
@@ -194,6 +194,16 @@ describe('the sync in front of an event (spec/agents-and-hooks.md 3.3)', () => {
     expect(storedPlan(world)).toMatchObject({ failures: 0, retryAt: expect.any(Number) })
     await world.hook(START)
     expect(existsSync(world.at('ws/.claude/skills/guide/SKILL.md'))).toBe(true)
+  })
+
+  it('is done once where a file of the project claims to be of a time to come', async () => {
+    const world = createRegistered(['sync-debounce-secs = 0'])
+    await world.run(['sync'])
+    const later = Date.now() / 1000 + 1e8
+    utimesSync(world.at('ws/Cargo.toml'), later, later)
+    await world.hook()
+    expect(storedPlan(world).retryAt).toBeUndefined()
+    expect(await world.layerOf()).toBe('plan')
   })
 
   it('is tried again at growing distances while it fails, not at every event (G-30)', async () => {

@@ -49,9 +49,15 @@ export function isUnchanged([path, stamp, digest]: FilePrint, looking: Looking):
   return digest === undefined || digestOf(place, stat, looking.files) === digest
 }
 
-/** Whether something changed after a time: what was noted of it may not be what somebody saw before. */
+/** Milliseconds that clocks of machines may differ. */
+const SKEW = 60_000
+
+/**
+ * Whether something changed after a time: what was noted of it may not be what somebody saw before. Any file may claim
+ * to be of a later time still, for good.
+ */
 export function changedAfter([, stamp]: FilePrint, time: number): boolean {
-  return timesOf(stamp).some((each) => each >= time)
+  return timesOf(stamp).some((each) => each >= time && each < time + SKEW)
 }
 
 export function printOfVariable(name: string, environment: Environment): VariablePrint {

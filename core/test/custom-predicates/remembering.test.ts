@@ -49,6 +49,13 @@ async function startedBySecond({ says, before, first, change, second }: Row): Pr
 const config = (): string => machine.at('ws/Config')
 const write = (text: string) => (): void => writeFileSync(config(), text)
 
+/** With a time of its own choice, a year from now. */
+function writeAhead(): void {
+  write('a')()
+  const later = Date.now() / 1000 + 3e7
+  utimesSync(config(), later, later)
+}
+
 /** The same length, and the time that it had before (F-30). */
 function rewriteSecretly(): void {
   const { atime, mtime } = statSync(config())
@@ -67,6 +74,7 @@ describe.skipIf(skipOnWindows())('a second run, in another process', () => {
       'a watched file is as it was, and old',
       { says: file('Config'), before: write('a'), second: { ahead: LATER } },
     ],
+    ['a watched file claims to be of a time to come', { says: file('Config'), before: writeAhead }],
     ['a watched file was never there', { says: file('Config') }],
     ['a watched directory is as it was', { says: file('.') }],
     [

@@ -23,6 +23,8 @@ const FIRST_PAUSE = 5_000
 /** File systems lag behind by a few. */
 const CLOCK_STEP = 50
 const MOMENT = 1_000
+/** Milliseconds that clocks of machines may differ: what claims to be of a later time still says nothing. */
+const SKEW = 60_000
 const LONGEST_PAUSE = 60 * 60 * 1000
 
 /** The plan of a session with what else an event has to know. */
@@ -79,7 +81,8 @@ async function retry(
     return afterFailure(before, now)
   }
   // It may have been read before it changed, and looked at after.
-  if (plan.inputs.some(({ path }) => (state.changedAt(path) ?? 0) >= now - CLOCK_STEP)) {
+  const changes = plan.inputs.map(({ path }) => state.changedAt(path) ?? 0)
+  if (changes.some((time) => time >= now - CLOCK_STEP && time < now + SKEW)) {
     return { failures: 0, retryAt: now + MOMENT }
   }
   const debounce = session.config.config.syncDebounceSeconds * 1000
