@@ -53,3 +53,22 @@ describe('a project whose dependencies nobody can read', () => {
     },
   )
 })
+
+it('E31 a plugin that could not be loaded has its gates listed, with what is wrong and where', async () => {
+  const here = gateWorld(gated('a', gate({ name: 'tests' }), '[[hooks]]\nevent = "Never"\n'))
+  const ran = await here.run(['gates', 'run', 'ship:pre', '--json'])
+  const reason = 'its plugin could not be loaded: it is not enforced'
+  expect(ran.ofKind('gate_checked')).toMatchObject([{ state: 'unavailable', reason }])
+  expect(ran.ofKind('warning')).toMatchObject([
+    {
+      code: 'GATE_NOT_ENFORCED',
+      message: expect.stringMatching(
+        /^gate `tests` of plugin `a` at ship:pre is not enforced: its plugin could not be loaded: .*\[\[hooks\]\]/,
+      ),
+      file: here.at('reg/a/SYMPOSIUM.toml'),
+    },
+  ])
+  const { stdout } = await here.run(['gates'])
+  expect(stdout).toContain(`✗ ship:pre – a/tests: unreadable, ${reason}\n`)
+  expect(stdout).not.toContain('only tells')
+})

@@ -23,17 +23,22 @@ const LISTED: Readonly<Record<Of<'gate_listed'>['state'], string>> = {
 }
 
 function listedLines(event: Of<'gate_listed'>): readonly Line[] {
-  const { point, state, reason, check, agents, blocking, on_error } = event
-  const asked = [`symposium gates run ${point}`, ...agents]
+  const { point, state, reason, check } = event
   return [
     { text: `${LISTED[state]} ${point} – ${nameOf(event)}: ${state}, ${reason}` },
     ...(check === '' ? [] : [{ text: check, style: 'dim' as const, indent: 1 }]),
-    {
-      text: `${blocking ? 'stops' : 'only tells'}; without an answer: ${on_error}; checked by ${asked.join(', ')}`,
-      style: 'dim',
-      indent: 1,
-    },
+    // What it would do was not read either.
+    ...(state === 'unreadable' ? [] : [consequenceLine(event)]),
   ]
+}
+
+function consequenceLine({ point, agents, blocking, on_error }: Of<'gate_listed'>): Line {
+  const asked = [`symposium gates run ${point}`, ...agents]
+  return {
+    text: `${blocking ? 'stops' : 'only tells'}; without an answer: ${on_error}; checked by ${asked.join(', ')}`,
+    style: 'dim',
+    indent: 1,
+  }
 }
 
 const CHECKED: Readonly<Record<Of<'gate_checked'>['state'], string>> = {

@@ -19,10 +19,14 @@ export function reportOff(declared: Declared<'off'>): GateReport {
  */
 export function reportLost(declared: Declared<'lost'>, strict: boolean): GateReport {
   const base = baseOf(declared)
+  const what =
+    declared.fault === undefined
+      ? 'its declaration in the manifest is wrong'
+      : 'its plugin could not be loaded'
   return {
     ...base,
     state: 'unavailable',
-    reason: `its declaration in the manifest is wrong${strict ? '' : ': it is not enforced'}`,
+    reason: `${what}${strict ? '' : ': it is not enforced'}`,
     halts: strict && (declared.lost.onError ?? 'halt') === 'halt',
   }
 }

@@ -1,6 +1,7 @@
 import type { PackageId } from '@symposium/sdk'
 import type { PluginRecord } from '../activation/record.js'
 import type { LostGate, Plugin, PointGate } from '../manifest/plugin.js'
+import type { Problem } from '../report/problem.js'
 import type { GateSubject } from './report.js'
 
 /** A gate of a point, before anybody has asked whether it applies. */
@@ -14,8 +15,13 @@ export type DeclaredGate = { readonly subject: GateSubject } & (
       /** How to agree to it, where that is all that is missing. */
       readonly consent?: string
     }
-  /** It could not be read. */
-  | { readonly state: 'lost'; readonly lost: LostGate; readonly file?: string }
+  /** It could not be read, or all of its plugin could not, for the reason that `fault` says. */
+  | {
+      readonly state: 'lost'
+      readonly lost: LostGate
+      readonly file?: string
+      readonly fault?: Problem
+    }
 )
 
 export interface PointOfGates {
@@ -79,7 +85,8 @@ function placeGate(record: PluginRecord, plugin: Plugin, gate: PointGate): Decla
 function placeLost(record: PluginRecord, lost: LostGate, { point }: PointOfGates): DeclaredGate {
   const [file] = record.plugin?.manifestFiles ?? []
   const subject = subjectOf(record.plugin ?? record, lost, point)
-  return { state: 'lost', subject, lost, ...(file === undefined ? {} : { file }) }
+  const [fault] = record.state === 'failed' ? record.problems : []
+  return { state: 'lost', subject, lost, ...(file === undefined ? {} : { file }), ...(fault && { fault }) }
 }
 
 function subjectOf(

@@ -25,13 +25,7 @@ export class Warnings {
   notEnforced(gates: readonly DeclaredGate[]): void {
     for (const gate of gates) {
       if (gate.state === 'lost') {
-        const { subject, file } = gate
-        this.add({
-          code: 'GATE_NOT_ENFORCED',
-          message: `${describeGate(subject)} could not be read, and is not enforced`,
-          ...(file === undefined ? {} : { place: { file } }),
-          ...removal(subject.id, subject.plugin),
-        })
+        this.add(lostProblem(gate))
       } else if (gate.state === 'off' && gate.consent !== undefined) {
         this.add({
           code: 'GATE_NOT_ENFORCED',
@@ -53,6 +47,20 @@ export class Warnings {
         ...removal(id, name),
       })
     }
+  }
+}
+
+function lostProblem({ subject, file, fault }: Extract<DeclaredGate, { readonly state: 'lost' }>): Problem {
+  const place = fault?.place ?? (file === undefined ? undefined : { file })
+  const why =
+    fault === undefined
+      ? 'could not be read, and is not enforced'
+      : `is not enforced: its plugin could not be loaded: ${reasonText(fault.message)}`
+  return {
+    code: 'GATE_NOT_ENFORCED',
+    message: `${describeGate(subject)} ${why}`,
+    ...(place === undefined ? {} : { place }),
+    ...removal(subject.id, subject.plugin),
   }
 }
 
