@@ -136,6 +136,17 @@ describe('a package', () => {
     expect(states(await ask(here, { kit, point: 'plan:pre' }))).toEqual(['kit#0 inactive'])
   })
 
+  it.each([
+    ['of an answer', { blocking: true, 'on-error': 'skip' }],
+    ['of an error', { blocking: false, 'on-error': 'halt' }],
+  ])('whose gate only told, and comes to halt because %s, wants more', async (_, halting) => {
+    const here = world(['use = ["kit"]'])
+    const advice = { ...shell('echo yes >>ran'), blocking: false, 'on-error': 'skip' }
+    expect(states(await ask(here, { kit: { name: 'kit', gates: [advice] } }))).toEqual(['kit#0 passed'])
+    const kit = { name: 'kit', gates: [{ ...advice, ...halting }] }
+    expect(states(await ask(here, { kit }))).toEqual(['kit#0 inactive'])
+  })
+
   it('is written down by no dry run', async () => {
     const here = world(['use = ["kit"]'])
     expect(states(await ask(here, { kit: yes, dryRun: true }))).toEqual(['kit#0 not-run'])

@@ -87,10 +87,17 @@ export function definitionCapability(
 
 /**
  * What a gate checks may start programs, through another plugin's predicate too, and may halt the
- * user's work: each is agreed to, whatever its kind does today (spec/gates.md 13).
+ * user's work: each is agreed to, whatever its kind does today (spec/gates.md 13). One that only
+ * tells says so, and is another one when it comes to halt.
  */
-export function pointGateCapability({ point, check }: Pick<PointGate, 'point' | 'check'>): Capability {
-  return { kind: 'gates', text: `${point}: ${describeCheck(check)}` }
+export function pointGateCapability({
+  point,
+  check,
+  blocking,
+  onError,
+}: Pick<PointGate, 'point' | 'check' | 'blocking' | 'onError'>): Capability {
+  const where = blocking || onError === 'halt' ? point : `${point} as advice`
+  return { kind: 'gates', text: `${where}: ${describeCheck(check)}` }
 }
 
 /** A file of the plugin, or a program that is there already, is shown with what runs it. */
