@@ -101,6 +101,31 @@ describe('a waiver', () => {
     expect(await states(here)).toEqual(['blocked', 'blocked'])
   })
 
+  it('of a plugin of the project is none of one with the same name', async () => {
+    const here = world()
+    here.write({ 'ws/SYMPOSIUM.toml': `name = "a"\n${shellGate('exit 0', { name: 'tests' })}` })
+    for (const name of ['a', 'a/tests', 'a/1']) {
+      const refused = await waive(here, name, '--reason', 'noisy', '--for', '2d')
+      expect(refused.ofKind('error')).toMatchObject([
+        { code: 'GATE_WAIVER', remedy: expect.stringContaining(`local:${name}`) },
+      ])
+    }
+    expect((await waive(here, 'local:a/tests', '--reason', 'noisy', '--for', '2d')).code).toBe(0)
+    expect(await states(here)).toEqual(['inactive', 'blocked', 'blocked'])
+    await waive(here, 'team:a/tests', '--reason', 'flaky', '--for', '2d')
+    expect(await states(here)).toEqual(['inactive', 'waived', 'blocked'])
+    expect((await waive(here, 'team:a/tests', '--remove')).code).toBe(0)
+    expect(await states(here)).toEqual(['inactive', 'blocked', 'blocked'])
+  })
+
+  it('is none of a plugin with the same name that comes later', async () => {
+    const here = world()
+    await waive(here, 'a', '--reason', 'flaky', '--for', '2d')
+    const file = fileOf(here)
+    writeFileSync(file, readFileSync(file, 'utf8').replaceAll('"team"', '"local"'))
+    expect(await states(here)).toEqual(['blocked', 'blocked'])
+  })
+
   it('of one workspace is none of another', async () => {
     const here = world()
     await waive(here, 'a', '--reason', 'flaky', '--for', '2d')

@@ -10,6 +10,8 @@ import type { GateSubject } from './report.js'
 export interface Waiver {
   /** The plugin's name. */
   readonly plugin: string
+  /** The registry or package manager that it is from: a project may call its own plugin the same. */
+  readonly pm: string
   /** Name of the gate, or its place from 1; absent for all gates of the plugin. */
   readonly gate?: string
   readonly reason: string
@@ -33,8 +35,10 @@ export class Waivers {
   find(subject: GateSubject): Waiver | undefined {
     const names = gateNames(subject)
     return this.all.find(
-      ({ plugin, gate }) =>
-        plugin === subject.plugin && (gate === undefined || names.includes(`${plugin}/${gate}`)),
+      ({ plugin, pm, gate }) =>
+        plugin === subject.plugin &&
+        pm === subject.id.pm &&
+        (gate === undefined || names.includes(`${plugin}/${gate}`)),
     )
   }
 
@@ -87,10 +91,10 @@ export function renderWaivers(waivers: readonly Waiver[]): string {
 
 function readWaiver(value: JsonValue): readonly Waiver[] {
   if (!isJsonObject(value)) return []
-  const [plugin, gate, reason] = ['plugin', 'gate', 'reason'].map((name) => textMember(value, name))
+  const [plugin, pm, gate, reason] = ['plugin', 'pm', 'gate', 'reason'].map((name) => textMember(value, name))
   const since = memberOf(value, 'since')
   const until = memberOf(value, 'until')
-  if (plugin === undefined || reason === undefined) return []
+  if (plugin === undefined || pm === undefined || reason === undefined) return []
   if (typeof since !== 'number' || typeof until !== 'number') return []
-  return [{ plugin, ...(gate === undefined ? {} : { gate }), reason: legibleEnd(reason), since, until }]
+  return [{ plugin, pm, ...(gate === undefined ? {} : { gate }), reason: legibleEnd(reason), since, until }]
 }

@@ -36,11 +36,12 @@ export async function waive(session: Session, { name, reason, until }: WaiveRequ
   if (reason.trim() === '') {
     throw new SymposiumError('GATE_WAIVER', 'a waiver needs a reason', { remedy: 'give one with --reason' })
   }
-  const which = partsOf(name)
-  await requireKnown(session, name)
+  const { plugin, gate } = partsOf(name)
+  const which = { plugin, ...(gate === undefined ? {} : { gate }) }
+  const pm = await requireKnown(session, name)
   await change(session, (waivers) => [
-    ...waivers.filter((waiver) => !isSame(waiver, which)),
-    { ...which, reason: reason.trim(), since: now, until },
+    ...waivers.filter((waiver) => !isSame(waiver, { ...which, pm })),
+    { ...which, pm, reason: reason.trim(), since: now, until },
   ])
   session.reporter.emit({
     kind: 'gate_waived',
@@ -62,22 +63,35 @@ export async function unwaive(session: Session, name: string): Promise<void> {
     }
     return left
   })
-  session.reporter.emit({ kind: 'gate_waived', ...which, removed: true })
+  const { plugin, gate } = which
+  session.reporter.emit({
+    kind: 'gate_waived',
+    plugin,
+    ...(gate === undefined ? {} : { gate }),
+    removed: true,
+  })
 }
 
-type Which = Pick<Waiver, 'plugin' | 'gate'>
+type Which = Pick<Waiver, 'plugin' | 'gate'> & Partial<Pick<Waiver, 'pm'>>
 
 /** Names of plugins may hold slashes, as those of npm do; names of gates do not. */
 function partsOf(name: string): Which {
-  const slash = name.lastIndexOf('/')
-  const isScoped = name.startsWith('@') && slash === name.indexOf('/')
-  return slash <= 0 || isScoped
-    ? { plugin: name }
-    : { plugin: name.slice(0, slash), gate: name.slice(slash + 1) }
+  const [, pm, rest = name] = QUALIFIED.exec(name) ?? []
+  const slash = rest.lastIndexOf('/')
+  const isScoped = rest.startsWith('@') && slash === rest.indexOf('/')
+  return {
+    ...(pm === undefined ? {} : { pm }),
+    ...(slash <= 0 || isScoped
+      ? { plugin: rest }
+      : { plugin: rest.slice(0, slash), gate: rest.slice(slash + 1) }),
+  }
 }
 
-function isSame(waiver: Which, { plugin, gate }: Which): boolean {
-  return waiver.plugin === plugin && waiver.gate === gate
+/** With the registry or package manager in front. */
+const QUALIFIED = /^([\w.-]+):(.+)$/
+
+function isSame(waiver: Waiver, { plugin, pm = waiver.pm, gate }: Which): boolean {
+  return waiver.plugin === plugin && waiver.pm === pm && waiver.gate === gate
 }
 
 function requireTime(until: number, now: number): void {
@@ -91,15 +105,33 @@ function requireTime(until: number, now: number): void {
   }
 }
 
-async function requireKnown(session: Session, name: string): Promise<void> {
+/**
+ * A project may call its own plugin what one of the user's is called, and a waiver for one is none for the other.
+ * @returns the registry or package manager of the plugin.
+ */
+async function requireKnown(session: Session, name: string): Promise<string> {
   await session.requireWorkspace()
   const gates = await declaredAt(session, gatePoints(session.registered))
-  const names = gates.flatMap((gate: GateSubject) => [gate.plugin, ...gateNames(gate)])
-  if (names.includes(name)) return
-  const guess = nearest(name, names)
+  const known = gates.map((gate: GateSubject) => ({ pm: gate.id.pm, names: namesOf(gate) }))
+  const [pm, other] = new Set(known.filter(({ names }) => names.includes(name)).map((gate) => gate.pm))
+  if (pm !== undefined && other === undefined) return pm
+  if (pm !== undefined) {
+    throw new SymposiumError('GATE_WAIVER', `several plugins have a gate \`${name}\``, {
+      remedy: `write \`${pm}:${name}\` or \`${other}:${name}\``,
+    })
+  }
+  const guess = nearest(
+    name,
+    known.flatMap(({ names }) => names),
+  )
   throw new SymposiumError('NAME_UNKNOWN', `no plugin that is known here has a gate \`${name}\``, {
     remedy: guess === undefined ? 'symposium gates list' : `did you mean \`${guess}\`?`,
   })
+}
+
+function namesOf(gate: GateSubject): readonly string[] {
+  const names = [gate.plugin, ...gateNames(gate)]
+  return [...names, ...names.map((name) => `${gate.id.pm}:${name}`)]
 }
 
 /** Read anew under a lock; those that are over go. */
