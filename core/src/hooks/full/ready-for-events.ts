@@ -16,9 +16,7 @@ export interface SyncedByHand {
  */
 export async function readyForEvents(session: Session, { failed, serves }: SyncedByHand): Promise<void> {
   installLauncher(session, { onlyIfThere: true })
-  if (serves) {
-    await obtainInstallations(session)
-  }
+  await obtainInstallations(session, { hooks: serves })
   await askAhead(session, { hooks: serves })
   await recordPlan(session, failed)
 }
