@@ -53,7 +53,13 @@ export class ConsentBook {
   /** See {@link isOfProject}. */
   isOfProject(plugin: Pick<Plugin, 'id' | 'directory'>): boolean {
     const { files, workspace, dependencies, environment } = this.#options
-    return isOfProject(plugin, { dependencies, workspace, home: environment.home, files })
+    return isOfProject(plugin, {
+      dependencies,
+      workspace,
+      home: environment.home,
+      uid: environment.uid,
+      files,
+    })
   }
 
   /**

@@ -1,6 +1,7 @@
 import { dirname, join } from 'node:path'
 import type { Dependency, FileReader } from '@symposium/sdk'
 import { packageKey } from '../enablement/package-key.js'
+import { checkOwn } from '../host/check-own.js'
 import type { Plugin } from '../manifest/plugin.js'
 import { isInside } from '../inside.js'
 
@@ -9,6 +10,8 @@ export interface ProjectPlaces {
   /** Canonical root of the workspace; `undefined` outside one. */
   readonly workspace: string | undefined
   readonly home: string
+  /** Of the user; absent where files have no owner. */
+  readonly uid: number | undefined
   readonly files: Pick<FileReader, 'stat' | 'realPath'>
 }
 
@@ -28,10 +31,23 @@ export function isOfProject(
   )
 }
 
-/** A repository brings nothing that lies outside of it. Where there is none, nobody can tell how far the project reaches. */
+/**
+ * A repository brings nothing that lies outside of it, but for what another user has put where it leads. Where there is
+ * none, nobody can tell how far the project reaches.
+ */
 function comesAlong(directory: string, places: ProjectPlaces): boolean {
   const repository = repositoryAround(places)
-  return repository === undefined || isInside(repository, places.files.realPath(directory) ?? directory)
+  const place = places.files.realPath(directory) ?? directory
+  return repository === undefined || isInside(repository, place) || isOfOthers(place, places)
+}
+
+function isOfOthers(place: string, { files, uid }: ProjectPlaces): boolean {
+  try {
+    checkOwn(files.stat(place), uid)
+    return false
+  } catch {
+    return true
+  }
 }
 
 /** The outermost below the home: an inner one may be there for show. */

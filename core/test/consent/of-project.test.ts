@@ -10,6 +10,8 @@ interface Sketch {
   /** Directories with a repository. */
   readonly repositories?: readonly string[]
   readonly root?: string
+  /** Of the package's directory; the user's own, whose id is 7, unless told. */
+  readonly status?: Partial<FileStat>
 }
 
 /** Of version 1.0.0; further sources are those of 2.0.0 and so on. */
@@ -18,18 +20,20 @@ function decides({
   directory = '/elsewhere/kit',
   repositories = [],
   root = '/home/me/ws',
+  status = {},
 }: Sketch): boolean {
   const dependencies = sources.map((source, index): Dependency => ({
     id: { pm: 'cargo', name: 'my-kit', version: `${index + 1}.0.0` },
     source,
   }))
   const id = { pm: 'cargo', name: 'my_kit', version: '1.0.0' }
-  const stat = (path: string): FileStat | undefined =>
-    repositories.some((place) => path === `${place}/.git`)
-      ? { type: 'directory', size: 0, mode: 0o755, stamp: '' }
-      : undefined
+  const own: FileStat = { type: 'directory', size: 0, mode: 0o755, stamp: '', owner: 7 }
+  const stat = (path: string): FileStat | undefined => {
+    if (path === directory) return { ...own, ...status }
+    return repositories.some((place) => path === `${place}/.git`) ? own : undefined
+  }
   const files = { stat, realPath: (path: string) => path }
-  return isOfProject({ id, directory }, { dependencies, workspace: root, home: '/home/me', files })
+  return isOfProject({ id, directory }, { dependencies, workspace: root, home: '/home/me', uid: 7, files })
 }
 
 describe('a project says what goes by the name of a package', () => {
@@ -60,5 +64,14 @@ describe('a project says what goes by the name of a package', () => {
     for (const source of ['path', 'vendored', 'unknown'] as const) {
       expect(decides({ sources: [source], directory, repositories, root }), source).toBe(expected)
     }
+  })
+
+  it.each<[whose: string, status: Partial<FileStat>, expected: boolean]>([
+    ['the user', {}, false],
+    ['the administrator', { owner: 0 }, false],
+    ['another user', { owner: 8 }, true],
+    ['everybody', { mode: 0o777 }, true],
+  ])('from a directory that %s may have filled, outside of its repository', (_, status, expected) => {
+    expect(decides({ sources: ['path'], repositories: ['/home/me/ws'], status })).toBe(expected)
   })
 })
