@@ -72,3 +72,16 @@ it('E31 a plugin that could not be loaded has its gates listed, with what is wro
   expect(stdout).toContain(`✗ ship:pre – a/tests: unreadable, ${reason}\n`)
   expect(stdout).not.toContain('only tells')
 })
+
+it('a registry that could not be read has gates that are not enforced, which is said', async () => {
+  const here = gateWorld({
+    'ws/Cargo.toml': '[package]\nname = "w"\nversion = "1.0.0"\n',
+    ...gated('a', gate()),
+  })
+  here.config({ agents: ['fake'], registries: { team: 'reg', gone: 'nowhere' } })
+  const ran = await here.run(['gates', 'run', 'ship:pre', '--json'])
+  expect(ran.ofKind('gate_checked')).toMatchObject([{ state: 'passed' }])
+  expect(ran.ofKind('warning')).toMatchObject([
+    { code: 'GATE_NOT_ENFORCED', message: expect.stringContaining('gone could not be read in full') },
+  ])
+})

@@ -12,7 +12,7 @@ import type { Session } from '../session.js'
 import { makeCheck } from './check.js'
 import type { Evaluated } from './contract.js'
 import { readPhase, type GateContext } from './phase.js'
-import { unreadOf } from './unread.js'
+import { silentManagers } from './unread.js'
 
 export interface PredicateQuestion {
   /** A call, or the JSON of a table with `kind`. */
@@ -66,10 +66,9 @@ async function scopeOf(session: Session, question: PredicateQuestion): Promise<E
   const root = view?.root ?? session.ports.environment.cwd
   const phase = readPhase(context, { root, files: session.ports.files })
   const scope = await session.scopeFor({ origin: 'registry' })
-  const { managers: unanswered } = await unreadOf(session.readings)
   const own: PredicateContext = {
     ...scope.context,
-    unanswered,
+    unanswered: await silentManagers(session.readings),
     phase,
     timeout: LONGEST,
     ...(signal === undefined ? {} : { signal }),

@@ -14,7 +14,7 @@ import { readPhase, type GateContext } from './phase.js'
 import type { GateReport, GateSubject, PointReport } from './report.js'
 import { runGate, type GateRun } from './run-gate.js'
 import { declaredGates, type DeclaredGate } from './subjects.js'
-import { unreadOf } from './unread.js'
+import { silentManagers, unreadProblems } from './unread.js'
 import { Warnings } from './warnings.js'
 
 export interface PointRequest {
@@ -69,8 +69,8 @@ export async function runPoint(
   const { only = () => true } = options
   const declared = declaredGates(records, { point, strict }).filter(({ subject }) => only(subject))
   warnings.notEnforced(declared)
-  const { problems } = await unreadOf(session.readings)
-  problems.forEach((problem) => warnings.add(problem))
+  const unread = await unreadProblems(session.readings)
+  unread.forEach((problem) => warnings.add(problem))
   warnings.failed(records)
   const { signal } = options
   const gates = await withDeadline(options, (until) =>
@@ -111,7 +111,7 @@ async function prepare(session: Session, { context, options, warnings }: Prepara
   const root = view?.root ?? ports.environment.cwd
   const phase = readPhase(context, { root, files: ports.files })
   const here = { workspaceRoot: view?.canonicalRoot, canonical: (path: string) => session.canonical(path) }
-  const { managers: unanswered } = await unreadOf(readings)
+  const unanswered = await silentManagers(readings)
   // What one gate changes the next one may see, so that nothing is taken over from activation.
   const memo = new Map()
   return {
