@@ -25,7 +25,7 @@ export async function unreadProblems(readings: Readings): Promise<readonly Probl
 const LONGEST_REASON = 300
 
 function ofDependencies({ message, place, remedy }: Problem): Problem {
-  const reason = plain(message, LONGEST_REASON)
+  const reason = plain(message.replaceAll(/\s+/g, ' '), LONGEST_REASON)
   return {
     code: 'GATE_NOT_ENFORCED',
     message: `what the project depends on is not known in full, and gates that hang on it are not enforced: ${reason}`,

@@ -35,7 +35,7 @@ function unread({ pm }: Atom, unanswered: readonly string[]): Outcome | undefine
     ? undefined
     : {
         holds: false,
-        seen: `${silent.join(', ')} could not tell what the project depends on`,
+        seen: `${silent.join(', ')} could not tell what the project depends on; \`symposium sync\` says why`,
         unavailable: true,
       }
 }
