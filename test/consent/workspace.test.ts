@@ -148,6 +148,17 @@ describe('what a project itself runs (design/decisions.md, Trust and enablement)
   })
 
   it.each([
+    ['taken back', ['use', '--workspace', '--remove']],
+    ['refused', ['disable', '--workspace']],
+  ])('runs nothing any more from the moment in which it is %s', async (_what, line) => {
+    const world = ownWorld(`predicates = ["shell(touch asked)"]\n${GUARD}`)
+    await world.agree()
+    world.remove('ws/asked')
+    await world.run(line)
+    expect(world.tree('ws')).not.toHaveProperty('asked')
+  })
+
+  it.each([
     ['agreed to', ['use', '--workspace'], 'awaits your consent'],
     ['refused', ['disable', '--workspace'], 'bring nothing beside skills'],
   ])('is nothing where it brings skills alone: nothing is %s', async (_what, line, message) => {

@@ -9,6 +9,7 @@ import {
   type WorkspaceOffer,
 } from '../consent/index.js'
 import type { ConsentLedger } from '../consent/ledger-format.js'
+import { reopenSession } from '../open-session.js'
 import type { Session } from '../session.js'
 import { syncAfterChange } from './entry-change.js'
 import { NO_CHANGE, type SyncOutcome } from './sync.js'
@@ -53,7 +54,10 @@ export async function unuseWorkspace(session: Session): Promise<SyncOutcome> {
 
 /** All that the plugins of the workspace bring beside skills stays off, and nobody is asked again. */
 export async function disableWorkspace(session: Session): Promise<SyncOutcome> {
-  const offer = await workspacePlugins(session)
+  const { canonicalRoot } = await session.requireWorkspace()
+  // First of all nothing is agreed to any more: to find out what there is would ask its predicates once again.
+  await changeConsent(session.ports, (ledger) => forgetWorkspace(ledger, canonicalRoot))
+  const offer = await workspacePlugins(await reopenSession(session))
   if (offer.plugins.length === 0) {
     return unchanged(session, 'the plugins of this workspace bring nothing beside skills')
   }
