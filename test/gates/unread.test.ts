@@ -3,6 +3,7 @@ import type { World } from '../support/world.js'
 import { gate, gated, gateWorld } from './support.js'
 
 const BROKEN = { 'ws/Cargo.toml': '[package]\nname = "w"\nversion = "1.0.0"\n[dependencies]\nkit = {' }
+const READABLE = { 'ws/Cargo.toml': '[package]\nname = "w"\nversion = "1.0.0"\n' }
 const UNREADABLE = 'could not tell what the project depends on'
 
 function world(...parts: readonly string[]): World {
@@ -74,14 +75,21 @@ it('E31 a plugin that could not be loaded has its gates listed, with what is wro
 })
 
 it('a registry that could not be read has gates that are not enforced, which is said', async () => {
-  const here = gateWorld({
-    'ws/Cargo.toml': '[package]\nname = "w"\nversion = "1.0.0"\n',
-    ...gated('a', gate()),
-  })
+  const here = gateWorld({ ...READABLE, ...gated('a', gate()) })
   here.config({ agents: ['fake'], registries: { team: 'reg', gone: 'nowhere' } })
   const ran = await here.run(['gates', 'run', 'ship:pre', '--json'])
   expect(ran.ofKind('gate_checked')).toMatchObject([{ state: 'passed' }])
   expect(ran.ofKind('warning')).toMatchObject([
     { code: 'GATE_NOT_ENFORCED', message: expect.stringContaining('gone could not be read in full') },
   ])
+})
+
+it('what is wrong with other gates is no part of what is explained of one', async () => {
+  const lost = '[[gates]]\npoint = "plan:pre"\nblocking = true\non-error = "halt"\n'
+  const here = gateWorld({ ...READABLE, ...gated('a', gate({ name: 'one' }), lost) })
+  const explained = await here.run(['gates', 'explain', 'a/one', '--json'])
+  expect(explained.ofKind('explanation')).toHaveLength(1)
+  expect(explained.ofKind('warning')).toEqual([])
+  expect((await here.run(['gates', 'explain', 'plan:pre', '--json'])).warnings).toEqual(['GATE_NOT_ENFORCED'])
+  expect((await here.run(['gates', 'list', '--json'])).warnings).toEqual(['GATE_NOT_ENFORCED'])
 })

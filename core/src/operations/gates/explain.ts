@@ -30,7 +30,7 @@ export async function explainGates(
     await explainAt(session, { point: name, context }, () => true)
     return
   }
-  const declared = await declaredAt(session, points)
+  const { gates: declared } = await declaredAt(session, points)
   const found = declared.filter((subject) => isCalled(subject, name))
   if (found.length === 0) throw unknown(name, [...points, ...declared.flatMap(gateNames)])
   for (const point of new Set(found.map((subject) => subject.point))) {

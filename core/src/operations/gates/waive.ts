@@ -111,7 +111,7 @@ function requireTime(until: number, now: number): void {
  */
 async function requireKnown(session: Session, name: string): Promise<string> {
   await session.requireWorkspace()
-  const gates = await declaredAt(session, gatePoints(session.registered))
+  const { gates } = await declaredAt(session, gatePoints(session.registered))
   const known = gates.map((gate: GateSubject) => ({ pm: gate.id.pm, names: namesOf(gate) }))
   const [pm, other] = new Set(known.filter(({ names }) => names.includes(name)).map((gate) => gate.pm))
   if (pm !== undefined && other === undefined) return pm
