@@ -91,3 +91,13 @@ describe('gates', () => {
     expect(here.tree('ws')['ran']).toBeUndefined()
   })
 })
+
+it.each([
+  ['predicate = "env(CI)"', 'write `on-error = "skip"`, or `blocking = true` for a gate that halts'],
+  // What a model thinks never blocks.
+  ['agent-verdict = { prompt = "Fine?" }', 'write `on-error = "skip"`'],
+])('a gate that advises by %s and halts is told what it may be', async (declared, remedy) => {
+  const { ran } = await check(world(gate({ check: declared, blocking: false })), 'r/lamp')
+  const written = JSON.stringify(ran.events)
+  expect(written).toContain(JSON.stringify(remedy))
+})

@@ -24,7 +24,10 @@ export function checkPointGates({ gates }: DeclaredManifest, findings: Findings)
       item.warn(`${item.title} only advises, and halts all the same when its check cannot be made`, {
         key: 'on-error',
         code: 'GATE_DOUBTFUL',
-        remedy: 'write `on-error = "skip"`, or `blocking = true` for a gate that halts',
+        remedy:
+          gate.check.type === 'agent-verdict'
+            ? 'write `on-error = "skip"`'
+            : 'write `on-error = "skip"`, or `blocking = true` for a gate that halts',
       })
     }
   }
