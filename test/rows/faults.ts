@@ -68,7 +68,7 @@ G14 | chained server                           | test/pipeline/agent-file-report
 G15 | use of no such name                      | test/pipeline/use
 G16 | removal in the wrong scope               | test/pipeline/use
 G17 | registry taken away                      | test/pipeline/registries
-H1  | program that goes away after a sync      | test/hooks/compile-plan
+H1  | program that goes away after a sync      | test/hooks-layers/live-predicates
 H3  | combinators of nothing                   | core/test/predicates/parse
 H4  | equals sign in a value                   | core/test/predicates/parse
 H5  | parentheses in a command                 | core/test/predicates/parse
