@@ -69,6 +69,19 @@ describe('a kind of an extension', () => {
     expect(report.warnings[0]?.message).toContain('gate 1 of plugin `a` at ship:pre')
   })
 
+  it.each([
+    ['E10 is misspelt', '{ kind = "pth_exists", path = "mark" }'],
+    ['E10 is misspelt, below `not`', '{ kind = "not", of = { kind = "pth_exists", path = "mark" } }'],
+    ['E61 is what every object has', '{ kind = "constructor", a = 1 }'],
+    ['E61 is that, as a call', '"toString()"'],
+  ])('that %s never passes', async (_, predicate) => {
+    const check = `predicate = ${predicate}`
+    const world = gateWorld(gated('a', gate({ check }), gate({ check, onError: 'skip' })))
+    const report = await ask(world, { keepGoing: true })
+    expect(states(report)).toEqual(['a#0 unavailable!', 'a#1 unavailable'])
+    expect(report.warnings.map(({ code }) => code)).toEqual(['GATE_UNAVAILABLE'])
+  })
+
   it('that two bring is that of the first', async () => {
     const other = { ...licence, evaluate: () => ({ holds: false, seen: 'other' }) }
     const report = await ask(gateWorld(gated('a', licensed('yes'))), {
