@@ -1,4 +1,5 @@
 import { existsSync, readFileSync, rmSync, utimesSync } from 'node:fs'
+import { setTimeout } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { crate } from '../support/cargo.js'
 import { plugin, skills } from '../support/plugins.js'
@@ -201,6 +202,8 @@ describe('the sync in front of an event (spec/agents-and-hooks.md 3.3)', () => {
     await world.run(['sync'])
     const later = Date.now() / 1000 + 1e8
     utimesSync(world.at('ws/Cargo.toml'), later, later)
+    // What the sync has just written is no longer of this very moment.
+    await setTimeout(100)
     await world.hook()
     expect(storedPlan(world).retryAt).toBeUndefined()
     expect(await world.layerOf()).toBe('plan')

@@ -138,7 +138,9 @@ describe('explain', () => {
     await known.sync()
     known.write({ 'dep/SYMPOSIUM.toml': `name = "dep"\n${definition('late')}`, ...program('dep', 'late') })
     const { ofKind } = await known.sync()
-    const said = ofKind('warning').map(({ code, message, remedy }) => `${code} ${message} ${remedy}`)
+    const said = ofKind('warning').map(
+      ({ code, message, remedy }) => `${String(code)} ${String(message)} ${String(remedy)}`,
+    )
     expect(said.filter((text) => text.startsWith('PREDICATE_'))).toEqual([
       expect.stringMatching(/^PREDICATE_UNDEFINED .*`kti`.* did you mean `kit\(…\)`\?$/),
       expect.stringMatching(

@@ -36,10 +36,15 @@ try {
   const command = await step('cli: installed into an empty directory, started, demo', () =>
     useCommand(tarballs),
   )
-  for (const [title, directory, attempt] of [
-    ['an extension', 'extension', tryExtension],
-    ['a kind of predicate in gates and for a skill, with its extension and without', 'gates', tryGates],
-  ]) {
+  const attempts = [
+    { title: 'an extension', directory: 'extension', attempt: tryExtension },
+    {
+      title: 'a kind of predicate in gates and for a skill, with its extension and without',
+      directory: 'gates',
+      attempt: tryGates,
+    },
+  ]
+  for (const { title, directory, attempt } of attempts) {
     await step(`${title}: packed, installed and used`, () => {
       if (command === undefined) throw new Error('there is no command to use it with')
       return attempt({
