@@ -11,6 +11,8 @@ export default defineConfig({
     // No test mocks a module or changes the process, so they can share loaded modules; most of the time would
     // go into loading the same ones again for each file.
     isolate: false,
+    // Tests wait for the processes that they start more than they calculate: none of the processors need stay free.
+    maxWorkers: '100%',
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },
