@@ -34,6 +34,7 @@ describe('a point', () => {
       gates: [],
       outcome: 'continue',
       warnings: [],
+      unread: [],
     })
   })
 

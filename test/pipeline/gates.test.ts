@@ -50,6 +50,17 @@ describe('from the manifest of a dependency to the answer of an agent', () => {
     expect((await stop(here)).stdout).toBe('{}')
   })
 
+  it('the user is told where the project can no longer be read, and its gates may be lost', async () => {
+    const here = withPackage(tests)
+    await here.run(['use', 'lamp'])
+    await here.sync()
+    expect((await stop(here)).stdout).toContain('RED')
+    here.write({ 'ws/Cargo.toml': '[package' })
+    expect(JSON.parse((await stop(here)).stdout)).toEqual({
+      systemMessage: expect.stringContaining('gates that hang on it are not enforced'),
+    })
+  })
+
   it('a gate that comes later stays off until the user agrees again', async () => {
     const here = withPackage(gate({ point: 'ship:pre', check: command('true') }))
     await here.run(['use', 'lamp'])

@@ -49,4 +49,6 @@ export interface PointReport {
   readonly outcome: 'continue' | 'halt'
   /** What must be said aloud: gates that are not enforced, checks that could not be made, settings that are no use. */
   readonly warnings: readonly Problem[]
+  /** Of these, what could not be read that gates hang on and come from: some may be missing here without a trace. */
+  readonly unread: readonly Problem[]
 }

@@ -86,7 +86,7 @@ export async function runPoint(
     }),
   )
   const halts = gates.some((gate) => gate.halts) || signal?.aborted === true
-  return { point, gates, outcome: halts ? 'halt' : 'continue', warnings: warnings.all }
+  return { point, gates, outcome: halts ? 'halt' : 'continue', warnings: warnings.all, unread }
 }
 
 /** @throws SymposiumError `GATE_POINT_UNKNOWN` that lists the points (E30). */

@@ -78,12 +78,14 @@ function joined(answers: readonly HookAnswer[]): HookAnswer {
 }
 
 function answerOf(
-  { gates, outcome, point }: PointReport,
+  { gates, outcome, point, unread }: PointReport,
   { report, budget }: Pick<AtPoint, 'report' | 'budget'>,
 ): HookAnswer {
   const halting = gates.filter(({ halts }) => halts)
   const advice = gates.filter(({ state }) => state === 'advised').map(sayMessage)
-  const notes = isFrequent(point) ? [] : gates.filter(isForUser).map(sayReason)
+  // A project that cannot be read may have lost the gates that would have stopped: whoever broke it does not say so.
+  const silent = unread.map(({ message }) => plain(message, 1000))
+  const notes = isFrequent(point) ? [] : [...gates.filter(isForUser).map(sayReason), ...silent]
   const isHeard = canHear(report)
   const messages = [...(isHeard ? [] : advice), ...notes]
   return {
