@@ -38,7 +38,7 @@ export function readEnvelope(value: unknown): Evaluated {
   if (!isPlainObject(value)) return { made: false, reason: 'the check gave no answer' }
   const block = own(value, 'block')
   const message = own(value, 'message')
-  const details = toJson(own(value, 'details'))
+  const details = dataOf(own(value, 'details'))
   if (typeof block !== 'boolean') {
     return { made: false, reason: 'the check did not say whether it blocks' }
   }
@@ -47,8 +47,18 @@ export function readEnvelope(value: unknown): Evaluated {
     envelope: {
       block,
       message: typeof message === 'string' ? message : '',
-      ...(isJsonObject(details) ? { details } : {}),
+      ...(details === undefined ? {} : { details }),
     },
+  }
+}
+
+/** The evidence, as far as it is data: types promise JSON, and code from outside may give anything. */
+export function dataOf(details: unknown): JsonObject | undefined {
+  try {
+    const data = toJson(details)
+    return isJsonObject(data) ? data : undefined
+  } catch {
+    return undefined
   }
 }
 

@@ -1,4 +1,4 @@
-import { isJsonObject, type CombinatorPredicateKind, type JsonObject, type Outcome } from '@symposium/sdk'
+import type { CombinatorPredicateKind, JsonObject, Outcome } from '@symposium/sdk'
 import { ask, type AskedNode, type EvaluationScope } from '../predicates/ask.js'
 import { attempt } from '../predicates/attempt.js'
 import { unasked, type EvaluatedNode } from '../predicates/evaluate.js'
@@ -7,7 +7,7 @@ import { any } from '../predicates/kinds/any.js'
 import { not } from '../predicates/kinds/not.js'
 import { plain, quote } from '../report/show.js'
 import type { Predicate } from '../predicates/tree.js'
-import { toJson } from '../to-json.js'
+import { dataOf } from './contract.js'
 
 /** The third outcome: no answer, which is neither yes nor no. */
 export type JudgedState = 'holds' | 'fails' | 'unavailable'
@@ -68,18 +68,7 @@ function judgeLeaf(predicate: Exclude<Predicate, { type: 'combinator' }>, outcom
     state: unavailable === true ? 'unavailable' : holds ? 'holds' : 'fails',
     message: typeof message === 'string' ? message : seen,
     // The kind stands first, and is the one that was asked.
-    details: Object.assign({ kind }, dataOf(details), { kind }),
-  }
-}
-
-/** Types promise JSON; code from outside may give anything. */
-function dataOf(details: unknown): JsonObject {
-  try {
-    const data = toJson(details)
-    return isJsonObject(data) ? data : {}
-  } catch {
-    // It leads back to itself.
-    return {}
+    details: Object.assign({ kind }, dataOf(details) ?? {}, { kind }),
   }
 }
 
