@@ -34,7 +34,7 @@ export interface Definitions {
 /**
  * A definition is called by its plain name where it is the only one of that name, as `PLUGIN/name` where
  * the plugin is the only one of its name that has it, and else as `ORIGIN:PLUGIN/name` with the name of the
- * registry or package manager that the plugin is from.
+ * registry or package manager that the plugin is from. A plugin of a registry keeps a name against all others.
  * @param plugins whose definitions count, in the order in which they were considered.
  * @param unsettled names that count as undefined.
  */
@@ -57,16 +57,31 @@ export function definitionsOf(
   return {
     resolve(name) {
       if (unsettled.has(name)) return 'unsettled'
-      const [first, ...others] = all.get(name) ?? []
+      const [first, ...others] = contenders(all.get(name) ?? [])
       return others.length === 0 ? first : 'collision'
     },
-    names: [...plain, ...qualified].flatMap(([name, { length }]) =>
-      length === 1 && !unsettled.has(name) ? [name] : [],
+    names: [...plain, ...qualified].flatMap(([name, bound]) =>
+      contenders(bound).length === 1 && !unsettled.has(name) ? [name] : [],
     ),
-    problems: [...plain.values()].flatMap(([first, second]) =>
-      first === undefined || second === undefined ? [] : collision(first, second),
-    ),
+    problems: [...plain.values()].flatMap(problemOf),
   }
+}
+
+/**
+ * Those that a name may stand for. What came with a project or a package takes no name away from a plugin of a
+ * registry, which the user has configured: a gate of that plugin would be without an answer by it.
+ */
+function contenders(bound: readonly BoundDefinition[]): readonly BoundDefinition[] {
+  const configured = bound.filter(({ plugin }) => plugin.origin === 'registry')
+  return configured.length === 0 ? bound : configured
+}
+
+function problemOf(bound: readonly BoundDefinition[]): readonly Problem[] {
+  const [first, second] = contenders(bound)
+  if (first === undefined) return []
+  if (second !== undefined) return [collision(first, second)]
+  const other = bound.find((one) => one !== first)
+  return other === undefined ? [] : [displaced(other, first)]
 }
 
 /** The names under which a definition is found, and no other one is. */
@@ -107,6 +122,20 @@ function add(all: Map<string, BoundDefinition[]>, name: string, bound: BoundDefi
   const known = all.get(name)
   if (known === undefined) all.set(name, [bound])
   else known.push(bound)
+}
+
+function displaced(other: BoundDefinition, first: BoundDefinition): Problem {
+  const name = quote(first.name)
+  const [file] = other.plugin.manifestFiles
+  const [mine, theirs] = [first, other].map(({ plugin }) => quote(definerName(plugin)))
+  const byPlugin = qualifiedName(first) === qualifiedName(other) ? fullName : qualifiedName
+  const call = [byPlugin(other)].filter((text) => parseCustomName(text) !== undefined)
+  return {
+    code: 'PREDICATE_AMBIGUOUS',
+    message: `plugin ${mine} and plugin ${theirs} both define the predicate ${name}: it is that of ${mine}, which is from a registry of yours`,
+    ...(file === undefined ? {} : { place: { file } }),
+    remedy: `${call.map((text) => `call ${quote(`${text}(…)`)} for the other one, or `).join('')}rename one of them`,
+  }
 }
 
 /** Names two definers, however many there are. */

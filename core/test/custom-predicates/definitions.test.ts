@@ -7,6 +7,9 @@ const one = definer('one', ['kit'])
 const two = definer('two', ['kit', 'tool'])
 const three = definer('three', ['kit'])
 const namesake = { ...one, id: { ...one.id, pm: 'npm' } }
+const packaged = definer('packaged', ['kit'], { origin: 'package' })
+const ofProject = definer('intruder', ['kit'], { origin: 'workspace' })
+const namesakeOfProject = definer('one', ['kit'], { origin: 'workspace' })
 const twice = definer('twice', ['kit', 'kit'])
 
 function shown(resolved: Resolved): string | undefined {
@@ -21,6 +24,17 @@ describe('a name stands for', () => {
     ['nobody where two plugins define it (E-P42)', [one, two], 'kit', 'collision'],
     ['nobody where three plugins define it (E-P42)', [one, two, three], 'kit', 'collision'],
     ['nobody where one plugin defines it twice', [twice], 'kit', 'collision'],
+    ['that of the registry, whatever a package defines', [packaged, one], 'kit', 'one:kit'],
+    ['that of the registry, whatever the project defines', [one, ofProject], 'kit', 'one:kit'],
+    [
+      'that of the registry, whatever a plugin of its name defines',
+      [namesakeOfProject, one],
+      'one/kit',
+      'one:kit',
+    ],
+    ['nobody where a project and a package define it', [packaged, ofProject], 'kit', 'collision'],
+    ['nobody where two of registries do, and a package', [one, two, packaged], 'kit', 'collision'],
+    ['the one of a package by its full name', [packaged, one], 'packaged/kit', 'packaged:kit'],
     ['what else a plugin of such a name defines', [one, two], 'tool', 'two:tool'],
     ['one of several by its full name', [one, two], 'two/kit', 'two:kit'],
     ['the only one by its full name too', [one], 'one/kit', 'one:kit'],
@@ -58,6 +72,8 @@ describe('definitions of one name', () => {
     ['by three, of which two are named', [one, two, three], [/`one` and plugin `two` both define/]],
     ['twice in one plugin', [twice], [/`twice` defines the predicate `kit` twice/]],
     ['twice in one plugin, and in another', [twice, one], [/`twice` defines the predicate `kit` twice/]],
+    ['by a package too', [packaged, one], [/`one` and plugin `packaged` .* it is that of `one`/]],
+    ['by a project and by two of registries', [ofProject, one, two], [/`one` and plugin `two` both define/]],
     ['of two names', [two, definer('four', ['tool', 'kit'])], [/`kit`/, /`tool`/]],
     ['that are one alone', [one], []],
   ])('%s cost a warning for each name (E-P42)', (_title, plugins, expected) => {
@@ -71,6 +87,7 @@ describe('definitions of one name', () => {
     const remedyOf = (...plugins: readonly Plugin[]): string | undefined =>
       definitionsOf(plugins).problems[0]?.remedy
     expect(remedyOf(one, two)).toContain('call `one/kit(…)` or `two/kit(…)`')
+    expect(remedyOf(one, packaged)).toContain('call `packaged/kit(…)` for the other one')
     expect(remedyOf(one, namesake)).toContain('call `team:one/kit(…)` or `npm:one/kit(…)`')
     expect(remedyOf(definer('with space', ['kit']), two)).toContain('call `two/kit(…)`, rename')
   })

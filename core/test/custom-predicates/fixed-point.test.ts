@@ -14,14 +14,16 @@ interface Edge {
 interface Case {
   /** Defined from the start. */
   readonly start?: readonly string[]
+  /** Whose these are: of a plugin of a registry unless told. */
+  readonly origin?: 'registry' | 'workspace'
   readonly edges: readonly Edge[]
   /** Names whose programs fail. */
   readonly failing?: readonly string[]
 }
 
 /** Activation as small as can be: every edge is asked in every round, each answer kept until it is forgotten. */
-async function settle({ start = [], edges, failing = [] }: Case) {
-  const registry = definer('registry', start)
+async function settle({ start = [], origin = 'registry', edges, failing = [] }: Case) {
+  const registry = definer('registry', start, { origin })
   const asked = new Set<string>()
   const memo = new Map<string, boolean>()
   let rounds = 0
@@ -104,6 +106,7 @@ describe('what definitions there are', () => {
       "a second definition makes the first one nobody's",
       {
         start: ['kit'],
+        origin: 'workspace',
         edges: [
           { if: 'other', loads: 'a', defines: [] },
           { if: '!other', loads: 'b', defines: ['kit'] },
@@ -112,6 +115,18 @@ describe('what definitions there are', () => {
       },
       ['b'],
       2,
+    ],
+    [
+      'a second definition takes nothing from one of a registry',
+      {
+        start: ['kit'],
+        edges: [
+          { if: '!other', loads: 'b', defines: ['kit'] },
+          { if: 'kit', loads: 'c', defines: [] },
+        ],
+      },
+      ['b', 'c'],
+      1,
     ],
     [
       'a detour comes back to where it began',
