@@ -2,17 +2,17 @@ import type { HookEvent, JsonObject } from '@symposium/sdk'
 import { describe, expect, it } from 'vitest'
 import {
   agentFiles,
+  CANONICAL,
   agentStamps,
   commandOf,
   createGolden,
   eachEvent,
   json,
+  type Command,
   type Scope,
 } from './support/golden.js'
 
 // agents/formats.md 22.1 and 22.2 for the agents that cannot be installed and asked, and for OpenCode.
-
-type Command = (event: HookEvent) => string
 
 interface Golden {
   readonly agent: string
@@ -21,13 +21,6 @@ interface Golden {
   files(command: Command): Readonly<Record<string, string | RegExp>>
 }
 
-const EVENTS = {
-  PreToolUse: 'PreToolUse',
-  PostToolUse: 'PostToolUse',
-  UserPromptSubmit: 'UserPromptSubmit',
-  SessionStart: 'SessionStart',
-  Stop: 'Stop',
-} as const
 const WORDS = {
   PreToolUse: 'pre-tool-use',
   PostToolUse: 'post-tool-use',
@@ -61,7 +54,7 @@ const antigravityServers = {
 /** H-kiro-project. */
 const kiroHooks = (command: Command): JsonObject => ({
   version: 'v1',
-  hooks: Object.values(EVENTS).map((event) => ({
+  hooks: Object.values(CANONICAL).map((event) => ({
     name: `symposium-${WORDS[event]}`,
     trigger: event,
     ...(event.endsWith('ToolUse') ? { matcher: '.*' } : {}),
@@ -76,7 +69,7 @@ const kiroServers = { mcpServers: { symposium: STDIO, web: WEB, old: { url: 'htt
 
 /** H-goose-project. */
 const gooseHooks = (command: Command): JsonObject => ({
-  hooks: eachEvent(EVENTS, (event) => ({ hooks: [handler(command(event), event === 'Stop' ? 600 : 30)] })),
+  hooks: eachEvent(CANONICAL, (event) => ({ hooks: [handler(command(event), event === 'Stop' ? 600 : 30)] })),
 })
 
 /** M-goose-user. */

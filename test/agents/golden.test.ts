@@ -2,31 +2,23 @@ import type { HookEvent, JsonObject } from '@symposium/sdk'
 import { describe, expect, it } from 'vitest'
 import {
   agentFiles,
+  CANONICAL,
   agentStamps,
   commandOf,
   createGolden,
   eachEvent,
   json,
+  type Command,
   type Scope,
 } from './support/golden.js'
 
 // agents/formats.md 22.1 and 22.2, byte for byte: what the released agents were seen to read.
-
-type Command = (event: HookEvent) => string
 
 interface Golden {
   readonly agent: string
   readonly scope: Scope
   files(command: Command): Readonly<Record<string, string>>
 }
-
-const CANONICAL = {
-  PreToolUse: 'PreToolUse',
-  PostToolUse: 'PostToolUse',
-  UserPromptSubmit: 'UserPromptSubmit',
-  SessionStart: 'SessionStart',
-  Stop: 'Stop',
-} as const
 
 const GEMINI = {
   PreToolUse: 'BeforeTool',

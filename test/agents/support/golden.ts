@@ -24,6 +24,18 @@ url = "https://example.com/sse"
 
 export type Scope = 'global' | 'project'
 
+/** The command line that is registered for an event. */
+export type Command = (event: HookEvent) => string
+
+/** Of agents that call events as the canonical format does. */
+export const CANONICAL = {
+  PreToolUse: 'PreToolUse',
+  PostToolUse: 'PostToolUse',
+  UserPromptSubmit: 'UserPromptSubmit',
+  SessionStart: 'SessionStart',
+  Stop: 'Stop',
+} as const
+
 export interface GoldenOptions extends Pick<WorldOptions, 'files'> {
   readonly agents: readonly string[]
   readonly scope: Scope
