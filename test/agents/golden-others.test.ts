@@ -1,4 +1,4 @@
-import type { HookEvent, JsonObject } from '@symposium/sdk'
+import type { JsonObject } from '@symposium/sdk'
 import { describe, expect, it } from 'vitest'
 import {
   agentFiles,
